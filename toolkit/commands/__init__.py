@@ -1,0 +1,35 @@
+"""The command line. One module per command, each thin: options, one call into the library, one way to print."""
+
+from importlib import import_module
+
+import click
+
+from .. import __version__
+from ..errors import LegalosError
+
+MODULES = ("quickstart", "node", "parse", "chunks", "embed", "templates", "index", "search", "indices")
+
+
+class Commands(click.Group):
+    """A group that turns a LegalosError into one sentence on stderr and its exit code."""
+
+    def invoke(self, ctx: click.Context):
+        try:
+            return super().invoke(ctx)
+        except LegalosError as error:
+            click.echo(f"Error: {error}", err=True)
+            ctx.exit(error.exit_code)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="legalos")
+def main() -> None:
+    """Legal texts into trees, trees into chunks, chunks into OpenSearch indices.
+
+    stdout is data, stderr is everything else. Exit status: 0 done, 1 failed, 2 wrong usage, 3 some documents failed
+    (they are in failed.jsonl, the rest is indexed), 4 a check found drift, 5 no cluster.
+    """
+
+
+for _name in MODULES:
+    main.add_command(import_module(f"{__name__}.{_name}").command)

@@ -1,0 +1,32 @@
+"""Texts into vectors. An embedder is a plugin of the group ``legalos.embedders``, named ``plugin`` or ``plugin:model``."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import numpy as np
+
+from ..config import Settings
+from ..registry import EMBEDDERS, load
+
+
+class Embedder(Protocol):
+    """What a plugin gives: made with ``(model, settings)``, where model is what follows the colon, or ``""``.
+
+    ``model`` says whose vectors these are, down to what changes them (weights, precision): it keys the cache and is
+    recorded in the index. ``dimension`` is the length of a vector.
+    """
+
+    model: str
+    dimension: int
+    query_prefix: str
+    passage_prefix: str
+    batch_size: int
+
+    def embed(self, texts: Sequence[str]) -> np.ndarray:
+        """(len(texts), dimension) float32 unit vectors, of the texts as they are (prefixes are the caller's)."""
+
+
+def embedder(name: str, settings: Settings) -> Embedder:
+    """The embedder ``plugin`` or ``plugin:model``. Raises UnknownPlugin (exit 2) or MissingExtra."""
+    plugin, _, model = name.partition(":")
+    return load(EMBEDDERS, plugin)(model, settings)

@@ -1,0 +1,170 @@
+"""The nouns of legalos: what readers, parsers and strategies hand to each other.
+
+All offsets are half-open ranges ``[start, end)`` of code points. Those of an act, its units and its chunks point into
+``Act.text``, which is the very text that the reader delivered.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Literal
+
+Severity = Literal["info", "warning", "error"]
+Level = Literal["document", "component", "grouping", "basic_unit", "basic_unit_component", "enumeration"]
+Status = Literal["in_force", "revoked", "vetoed", "superseded", "expired"]
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """Something a person should know of a text: where it is and what was done about it."""
+
+    code: str
+    severity: Severity
+    message: str
+    start: int = 0
+    end: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A range of the text that the file's format marks: ``struck`` (struck out) or ``heading``."""
+
+    style: Literal["struck", "heading"]
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class SourceText:
+    """What a reader makes of one document.
+
+    ``id`` is the name of the file without its ending, or the id that the document states. ``metadata`` holds what the
+    format itself states, by the names of the fields of :class:`Act` (``urn``, ``title``, ``summary``, ``kind``,
+    ``number``, ``date`` as YYYY-MM-DD, ``authority``, ``language``); it overrules what a parser finds in the text.
+    """
+
+    id: str
+    source: str
+    format: str
+    text: str
+    metadata: Mapping[str, str] = field(default_factory=dict)
+    marks: tuple[Mark, ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A document that was left out, and why. ``stage`` is ``read``, ``parse``, ``embed`` or ``write``."""
+
+    source: str
+    doc_id: str
+    stage: Literal["read", "parse", "embed", "write"]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """A part of the document: its normative text, an annex, a justification. Components cover the text without gap."""
+
+    id: str
+    type: Literal["normative", "annex", "table", "justification", "memorandum", "other"]
+    title: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A node of the normative tree (LexML: *dispositivo*; Akoma Ntoso: hierarchical element).
+
+    ``id`` is its LexML id, with the component's in front where that is not the main one (``anexo1_art2``). ``text`` is
+    its own words, without its label and its children, white space collapsed. ``start``/``end`` span the unit with all
+    that stands below it, so children lie inside their parent.
+    """
+
+    id: str
+    component: str
+    kind: str
+    level: Level
+    label: str
+    number: str
+    title: str
+    text: str
+    parent: str
+    start: int
+    end: int
+    quoted: bool = False
+    omitted: bool = False
+    status: Status = "in_force"
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A citation in a unit's words: ``target`` is a unit of the same act or a full ``urn!id``."""
+
+    unit: str
+    target: str
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One norm or bill as a citable tree. Units stand in document order, each after its parent.
+
+    A parser never raises on text: what it cannot segment has ``segmented=False``, no units, and one component that
+    holds the whole text. The parent of a unit is the nearest preceding unit with that id (compiled texts repeat ids:
+    the wordings that are no longer in force have ``status="superseded"``).
+    """
+
+    id: str
+    source: str
+    format: str
+    jurisdiction: str
+    text: str
+    components: tuple[Component, ...]
+    units: tuple[Unit, ...] = ()
+    segmented: bool = False
+    urn: str = ""
+    kind: str = ""
+    number: str = ""
+    date: str = ""
+    authority: str = ""
+    title: str = ""
+    summary: str = ""
+    preamble: str = ""
+    language: str = "pt"
+    status: Status = "in_force"
+    references: tuple[Reference, ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+    def as_dict(self) -> dict:
+        """The act as plain lists and dicts: the object that ``legalos parse --format json`` prints."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """A retrieval unit: what is scored against a query.
+
+    BM25 and the embedder see :attr:`content`. ``text`` alone is what results show; it is the wording of
+    ``Act.text[start:end]`` without superseded wordings. ``path`` names the enclosing groupings and the unit itself.
+    """
+
+    chunk_id: str
+    level: Level
+    kind: str
+    component: str
+    label: str
+    path: tuple[str, ...]
+    context: str
+    text: str
+    start: int
+    end: int
+    status: Status = "in_force"
+
+    @property
+    def content(self) -> str:
+        """Context and text, as the paper's section 3.3 puts them together."""
+        return f"{self.context} {self.text}" if self.context else self.text

@@ -1,0 +1,26 @@
+"""Text into :class:`~legalos.model.Act`. A parser is a plugin of the group ``legalos.parsers``."""
+
+from typing import Protocol
+
+from ..model import Act, SourceText
+from ..registry import PARSERS, load, plugins
+
+AUTO = "auto"
+
+
+class Parser(Protocol):
+    """What a plugin gives: made without arguments, it holds no state between texts."""
+
+    def confidence(self, source: SourceText) -> float:
+        """How sure the parser is that the text is of its kind, 0 to 1."""
+
+    def parse(self, source: SourceText) -> Act:
+        """The act. Never raises on text: what cannot be segmented becomes one component."""
+
+
+def parse(source: SourceText, jurisdiction: str = AUTO) -> Act:
+    """Parse with the parser named, or with the one that is surest of the text (``plain`` where none is)."""
+    if jurisdiction != AUTO:
+        return load(PARSERS, jurisdiction)().parse(source)
+    parsers = [load(PARSERS, name)() for name in plugins(PARSERS)]
+    return max(parsers, key=lambda parser: parser.confidence(source)).parse(source)

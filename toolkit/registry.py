@@ -1,0 +1,30 @@
+"""Plugins by name. Built-in and third-party ones register alike, by entry points in the groups named here."""
+
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+
+from .errors import DuplicatePlugin, UnknownPlugin
+
+READERS = "legalos.readers"
+PARSERS = "legalos.parsers"
+STRATEGIES = "legalos.strategies"
+EMBEDDERS = "legalos.embedders"
+
+
+@cache
+def plugins(group: str) -> dict[str, EntryPoint]:
+    """The entry points of a group by name, unloaded. Raises DuplicatePlugin when two of them claim one name."""
+    found: dict[str, EntryPoint] = {}
+    for entry in entry_points(group=group):
+        other = found.setdefault(entry.name, entry)
+        if other.value != entry.value:
+            raise DuplicatePlugin(f"{group}: {entry.name!r} is registered twice, as {other.value} and {entry.value}")
+    return dict(sorted(found.items()))
+
+
+def load(group: str, name: str):
+    """The object that a plugin registers. Raises UnknownPlugin, which lists the known names."""
+    known = plugins(group)
+    if name not in known:
+        raise UnknownPlugin(group, name, known)
+    return known[name].load()
