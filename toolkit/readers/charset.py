@@ -1,0 +1,143 @@
+"""Bytes into text: the charset found, and what it broke repaired as far as that is certain."""
+
+import codecs
+import re
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from ..errors import InputError
+from ..model import Diagnostic
+
+BOMS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),  # before UTF-16, whose mark it starts with
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+SIGNATURES = {
+    b"%PDF-": "a PDF file",
+    b"PK\x03\x04": "a ZIP archive, as DOCX and ODT files are",
+    b"\xd0\xcf\x11\xe0": "a Microsoft Office file",
+    b"{\\rtf": "an RTF file",
+    b"\x1f\x8b": "compressed by gzip",
+}
+
+# Windows-1252 as the web reads it (WHATWG Encoding, 2023): the five bytes without a character stand for themselves.
+_CP1252 = {
+    byte: bytes([byte]).decode("cp1252", errors="replace").replace("�", chr(byte)) for byte in range(0x80, 0x100)
+}
+_C1 = {code: _CP1252[code] for code in range(0x80, 0xA0)}
+_FROM_CP1252 = {ord(char): byte for byte, char in _CP1252.items()} | {code: code for code in range(0x80, 0xA0)}
+_ESCAPED = {0xDC00 + byte: char for byte, char in _CP1252.items()}
+_C1_CONTROLS = re.compile(r"[\x80-\x9f]")
+_C0_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
+_TAILS = "".join(re.escape(chr(code)) for code, byte in _FROM_CP1252.items() if byte < 0xC0)
+_TWICE = re.compile(rf"[Â-ß][{_TAILS}]|[à-ï][{_TAILS}]{{2}}")
+_SURELY_TWICE = re.compile("[ÂÃ][¡-ª¬-º¼-¿]")  # but a quotation mark may well follow a capital
+_MANY = 0.5  # Thai and Cyrillic lie above, Western languages far below
+
+
+def read_bytes(stream: BinaryIO) -> bytes:
+    """The whole stream. Raises InputError when it is empty or not text."""
+    data = stream.read()
+    if not data.strip():
+        raise InputError("is empty")
+    refuse_binary(data)
+    return data
+
+
+def refuse_binary(data: bytes) -> None:
+    """Raise InputError, with the kind of file where it is known, when the bytes are not those of a text."""
+    for signature, kind in SIGNATURES.items():
+        if data.startswith(signature):
+            raise InputError(f"is {kind}, which is not read yet; save it as text, HTML or Markdown")
+    if b"\0" in data and not _bom(data):
+        raise InputError("is a binary file, not text")
+
+
+def decode(data: bytes, declared: str = "") -> tuple[str, list[Diagnostic]]:
+    """Text, with ``\\n`` as the only line break but the form feed, and what was guessed or repaired.
+
+    In order: the byte order mark, the charset that the file declares, strict UTF-8, UTF-8 with single bytes of
+    Windows-1252 in it, Windows-1252; charset-normalizer is asked where most bytes lie outside ASCII. A declared
+    charset that the bytes contradict is not believed.
+    """
+    text, found = _decode(data, declared)
+    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").replace("\u2029", "\n")
+    if _C1_CONTROLS.search(text):
+        text = text.translate(_C1)
+        found.append(Diagnostic("encoding-repaired", "info", "control characters were read as Windows-1252"))
+    text, repaired = _undo_double_encoding(text)
+    text = _C0_CONTROLS.sub(" ", text)
+    return text, [*found, *repaired, *_lost(text)]
+
+
+def _decode(data: bytes, declared: str) -> tuple[str, list[Diagnostic]]:
+    if bom := _bom(data):
+        mark, charset = bom
+        return data[len(mark) :].decode(charset, errors="replace"), []
+    try:
+        return data.decode("utf-8"), []
+    except UnicodeDecodeError:
+        escaped = data.decode("utf-8", errors="surrogateescape")
+    wrong = sum(map(escaped.count, map(chr, _ESCAPED)))
+    right = sum(1 for char in escaped if char > "\x7f") - wrong
+    if right > wrong:
+        message = f"{wrong} bytes that are not UTF-8 were read as Windows-1252"
+        return escaped.translate(_ESCAPED), [Diagnostic("encoding-repaired", "warning", message)]
+    if declared and (text := _as_declared(data, declared)) is not None:
+        return text, []
+    if wrong > _MANY * len(data):
+        from charset_normalizer import from_bytes
+
+        if best := from_bytes(data).best():
+            return str(best), [_guess(best.encoding)]
+    return _windows_1252(data), [_guess("Windows-1252")]
+
+
+def _guess(charset: str) -> Diagnostic:
+    return Diagnostic("encoding-guessed", "info", f"the file declares no charset that fits; it was read as {charset}")
+
+
+def _as_declared(data: bytes, declared: str) -> str | None:
+    try:
+        charset = codecs.lookup(declared).name
+        # browsers read these two as Windows-1252, and so are they written (WHATWG Encoding)
+        return _windows_1252(data) if charset in ("iso8859-1", "cp1252", "ascii") else data.decode(charset)
+    except (LookupError, UnicodeError, ValueError):
+        return None
+
+
+def _windows_1252(data: bytes) -> str:
+    return data.decode("latin-1").translate(_CP1252)
+
+
+def _bom(data: bytes) -> tuple[bytes, str] | None:
+    return next(((mark, charset) for mark, charset in BOMS if data.startswith(mark)), None)
+
+
+def _undo_double_encoding(text: str) -> tuple[str, list[Diagnostic]]:
+    """UTF-8 that was taken for Windows-1252 and encoded again (``Art. 1Âº``), where that is the rule in the text."""
+    sure = len(_SURELY_TWICE.findall(text))
+    if not sure or 4 * sure < sum(1 for char in text if char > "\x7f"):
+        return text, []
+    return _TWICE.sub(_once, text), [
+        Diagnostic("encoding-repaired", "warning", "characters were encoded as UTF-8 twice")
+    ]
+
+
+def _once(match: re.Match[str]) -> str:
+    try:
+        return bytes(_FROM_CP1252[ord(char)] for char in match[0]).decode("utf-8")
+    except UnicodeDecodeError:
+        return match[0]
+
+
+def _lost(text: str) -> Iterator[Diagnostic]:
+    """Replacement characters say that someone before us lost what stood there."""
+    if lost := text.count("\ufffd"):
+        first = text.index("\ufffd")
+        yield Diagnostic(
+            "characters-lost", "warning", f"{lost} characters were lost before the file was made", first, first + 1
+        )

@@ -1,0 +1,98 @@
+"""JSON lines: one act a line."""
+
+from collections.abc import Iterator, Mapping
+from typing import BinaryIO
+
+import orjson
+
+from ..errors import InputError
+from ..model import Failure, SourceText
+from .charset import refuse_binary
+from .metadata import complete
+
+NAMES = {
+    "id": ("_id", "id", "doc_id"),
+    "text": ("text",),
+    "html": (),
+    "urn": ("urn",),
+    "title": ("title",),
+    "summary": ("ementa", "summary"),
+    "kind": ("kind",),
+    "number": ("number",),
+    "date": ("date",),
+    "authority": ("authority",),
+    "language": ("language", "lang"),
+}
+"""The names of fields that are known without a field map, among them those of a BEIR ``corpus.jsonl``."""
+
+_BOM = b"\xef\xbb\xbf"
+
+
+class JsonLinesReader:
+    """One document a line, read one at a time; a line that is not one is left out on its own."""
+
+    extensions = (".jsonl", ".ndjson")
+
+    def recognises(self, head: bytes) -> float:
+        """An object at the start."""
+        return 0.9 if head.removeprefix(_BOM).lstrip()[:1] == b"{" else 0.0
+
+    def read(
+        self, stream: BinaryIO, source: str, doc_id: str, field_map: Mapping[str, str]
+    ) -> Iterator[SourceText | Failure]:
+        """One document for each line that is not blank; its source is the file's and the number of the line."""
+        names = NAMES | {field: (name,) for field, name in field_map.items()}
+        first = True
+        for number, line in enumerate(stream, 1):
+            line = line.removeprefix(_BOM).strip() if number == 1 else line.strip()
+            if not line:
+                continue
+            if first:
+                _refuse_other_formats(line)
+                first = False
+            yield _document(line, f"{source}:{number}", f"{doc_id}-{number}", names)
+
+
+def _refuse_other_formats(line: bytes) -> None:
+    refuse_binary(line)
+    if line.startswith(b"["):
+        raise InputError("starts with a JSON array; write one object a line")
+
+
+def _document(line: bytes, source: str, doc_id: str, names: Mapping[str, tuple[str, ...]]) -> SourceText | Failure:
+    try:
+        record = orjson.loads(line)
+        if not isinstance(record, dict):
+            raise InputError("is not a JSON object")
+        doc_id = _value(record, "id", names["id"]).strip() or doc_id
+        return _from_record(record, source, doc_id, names)
+    except orjson.JSONDecodeError as error:
+        return Failure(source, doc_id, "read", f"is not JSON: {error}")
+    except InputError as error:
+        return Failure(source, doc_id, "read", str(error))
+
+
+def _from_record(
+    record: Mapping[str, object], source: str, doc_id: str, names: Mapping[str, tuple[str, ...]]
+) -> SourceText:
+    stated = {field: _value(record, field, names[field]) for field in names if field != "id"}
+    text, html = stated.pop("text"), stated.pop("html")
+    metadata = complete(stated)
+    if html.strip():
+        from .html import html_document
+
+        return html_document(html, source, doc_id, "jsonl", metadata)
+    if not text.strip():
+        wanted = " or ".join(repr(name) for name in (*names["text"], *names["html"]))
+        raise InputError(f"has no text in the field {wanted}; its fields are {', '.join(map(repr, record))}")
+    return SourceText(doc_id, source, "jsonl", text.replace("\r\n", "\n").replace("\r", "\n"), metadata)
+
+
+def _value(record: Mapping[str, object], field: str, names: tuple[str, ...]) -> str:
+    """The first field of these names that says something. Raises InputError for lists and objects."""
+    value = next((record[name] for name in names if record.get(name) not in (None, "")), "")
+    if isinstance(value, str):
+        return value
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return str(value)
+    raise InputError(f"has no string in the field {next(name for name in names if record.get(name))!r}")
