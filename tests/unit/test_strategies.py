@@ -1,0 +1,437 @@
+"""Strategies: units in, chunks out. The acts are made by hand, so these tests need no parser."""
+
+import time
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from legalos.errors import UnknownPlugin, UsageError
+from legalos.model import Act, Component, Unit
+from legalos.strategies import strategy
+
+LEVELS = {
+    "capitulo": "grouping",
+    "secao": "grouping",
+    "artigo": "basic_unit",
+    "caput": "basic_unit_component",
+    "paragrafo": "basic_unit_component",
+    "inciso": "enumeration",
+    "alinea": "enumeration",
+}
+CORE = ["core-full", "core-metadata", "core-none"]
+TITLE, SUMMARY = "Lei nº 7, de 2 de março de 2020", "Dispõe sobre as feiras livres."
+
+
+@dataclass
+class Node:
+    """A unit to be: its words stand on a line of their own unless ``inline`` glues them to the line before."""
+
+    id: str
+    kind: str
+    label: str = ""
+    text: str = ""
+    children: list["Node"] = field(default_factory=list)
+    options: dict = field(default_factory=dict)
+    inline: bool = False
+
+
+def article(number, caput, *below, label="", **options):
+    """An article with its caput; ``below`` holds paragraphs, and items, which go under the caput."""
+    items = [node for node in below if node.kind != "paragrafo"]
+    paragraphs = [node for node in below if node.kind == "paragrafo"]
+    head = Node(f"art{number}_cpt", "caput", text=caput, children=items, inline=True)
+    return Node(f"art{number}", "artigo", label or f"Art. {number}º", children=[head, *paragraphs], options=options)
+
+
+def make_act(*parts, title=TITLE, summary=SUMMARY, head="LEI DAS FEIRAS\n", segmented=True, **options) -> Act:
+    """An act out of nodes (the main component) and of tuples ``(id, type, title, text or nodes)``."""
+    text, units, components = head, [], []
+
+    def write(node, parent, component):
+        nonlocal text
+        words = " ".join(filter(None, (node.label, node.options.get("title", ""), node.text)))
+        if node.inline:
+            text = text.removesuffix("\n") + " "
+        start, place = len(text), len(units)
+        units.append(None)
+        text += words + "\n"
+        for child in node.children:
+            write(child, node.id, component)
+        end = len(text.rstrip("\n"))
+        known = {"number": "1", "title": "", "text": node.text} | node.options
+        units[place] = Unit(
+            node.id, component, node.kind, LEVELS[node.kind], node.label, parent=parent, start=start, end=end, **known
+        )
+
+    main = [part for part in parts if isinstance(part, Node)]
+    for id, type, name, content in [("main", "normative", "", main), *(p for p in parts if isinstance(p, tuple))]:
+        start = len(text) if components else 0
+        if name:
+            text += name + "\n"
+        if isinstance(content, str):
+            text += content + "\n"
+        else:
+            for node in content:
+                write(node, "", id)
+        components.append(Component(id, type, name, start, len(text)))
+    return Act(
+        id="lei-7",
+        source="lei-7.txt",
+        format="text",
+        jurisdiction="br",
+        text=text,
+        components=tuple(components),
+        units=tuple(units) if segmented else (),
+        segmented=segmented,
+        title=title,
+        summary=summary,
+        **options,
+    )
+
+
+def ids(name, act):
+    return [chunk.chunk_id for chunk in strategy(name).chunks(act)]
+
+
+def chunk_of(name, act, id):
+    return next(chunk for chunk in strategy(name).chunks(act) if chunk.chunk_id == f"lei-7!{id}")
+
+
+@pytest.fixture
+def fair():
+    """One chapter with two articles, and a justification: the shape of the paper's figure 2."""
+    return make_act(
+        Node(
+            "cap1",
+            "capitulo",
+            "CAPÍTULO I",
+            options={"title": "DISPOSIÇÕES GERAIS"},
+            children=[
+                article(
+                    1,
+                    "São feiras livres:",
+                    Node("art1_cpt_inc1", "inciso", "I -", "as de alimentos; e"),
+                    Node("art1_cpt_inc2", "inciso", "II -", "as de artesanato."),
+                    Node("art1_par1u", "paragrafo", "Parágrafo único.", "Excluem-se as exposições."),
+                ),
+                article(2, "Esta Lei entra em vigor na data de sua publicação."),
+            ],
+        ),
+        ("justificacao", "justification", "JUSTIFICAÇÃO", "As feiras alimentam a cidade."),
+    )
+
+
+def test_hierarchical_has_every_level_from_component_to_enumeration(fair):
+    chunks = strategy("hierarchical").chunks(fair)
+    assert [(c.chunk_id.partition("!")[2], c.level) for c in chunks] == [
+        ("main", "component"),
+        ("cap1", "grouping"),
+        ("art1", "basic_unit"),
+        ("art1_cpt", "basic_unit_component"),
+        ("art1_cpt_inc1", "enumeration"),
+        ("art1_cpt_inc2", "enumeration"),
+        ("art1_par1u", "basic_unit_component"),
+        ("art2", "basic_unit"),
+        ("art2_cpt", "basic_unit_component"),
+        ("justificacao", "component"),
+    ]
+
+
+def test_each_chunk_holds_all_that_stands_below_it(fair):
+    assert chunk_of("hierarchical", fair, "art1").text == (
+        "Art. 1º São feiras livres:\nI - as de alimentos; e\nII - as de artesanato.\n"
+        "Parágrafo único. Excluem-se as exposições."
+    )
+    assert chunk_of("hierarchical", fair, "art1_cpt").text.endswith("II - as de artesanato.")
+    assert chunk_of("hierarchical", fair, "cap1").text.endswith("na data de sua publicação.")
+    assert chunk_of("hierarchical", fair, "main").text.startswith("LEI DAS FEIRAS\n")
+
+
+@pytest.mark.parametrize("name", CORE)
+def test_core_keeps_articles_and_components_that_are_not_normative(name, fair):
+    assert ids(name, fair) == ["lei-7!art1", "lei-7!art2", "lei-7!justificacao"]
+
+
+def test_contexts_are_those_of_the_paper(fair):
+    metadata = f"[{TITLE} | {SUMMARY}]"
+    full = f"[{TITLE} | {SUMMARY} | CAPÍTULO I DISPOSIÇÕES GERAIS]"
+    contexts = {name: [c.context for c in strategy(name).chunks(fair)] for name in ("hierarchical", *CORE)}
+    assert contexts["hierarchical"] == [metadata, metadata, *[full] * 7, metadata]
+    assert contexts["core-full"] == [full, full, metadata]
+    assert contexts["core-metadata"] == [metadata] * 3
+    assert contexts["core-none"] == [""] * 3
+
+
+def test_empty_parts_of_a_context_are_left_out(fair):
+    assert {c.context for c in strategy("core-metadata").chunks(replace(fair, summary=""))} == {f"[{TITLE}]"}
+    bare = replace(fair, title="", summary="")
+    assert {c.context for c in strategy("core-metadata").chunks(bare)} == {""}
+    assert strategy("core-full").chunks(bare)[0].context == "[CAPÍTULO I DISPOSIÇÕES GERAIS]"
+
+
+def test_path_names_what_encloses_the_unit_and_the_unit(fair):
+    chapter = "CAPÍTULO I DISPOSIÇÕES GERAIS"
+    assert chunk_of("hierarchical", fair, "cap1").path == (chapter,)
+    assert chunk_of("hierarchical", fair, "art1").path == (chapter, "Art. 1º")
+    assert chunk_of("hierarchical", fair, "art1_cpt").path == (chapter, "Art. 1º", "caput")
+    assert chunk_of("hierarchical", fair, "art1_cpt_inc2").path == (chapter, "Art. 1º", "II")
+    assert chunk_of("hierarchical", fair, "art1_par1u").path == (chapter, "Art. 1º", "Parágrafo único")
+    assert chunk_of("hierarchical", fair, "justificacao").path == ("JUSTIFICAÇÃO",)
+
+
+@pytest.mark.parametrize(
+    ("label", "name"),
+    [("Art. 10.", "Art. 10"), ("Art. 5º-A –", "Art. 5º-A"), ("Art. 2o - ", "Art. 2o"), ("", "artigo")],
+)
+def test_labels_are_shown_without_the_marks_that_part_them_from_the_text(label, name):
+    act = make_act(article(1, "Texto.", label=label or " "))
+    chunk = strategy("core-none").chunks(act)[0]
+    assert (chunk.label, chunk.path) == (name, (name,))
+
+
+def test_superseded_wordings_have_no_chunk_and_no_words_in_others():
+    act = make_act(
+        article(1, "Redação antiga."),
+        article(1, "Redação nova:", Node("art1_cpt_inc1", "inciso", "I -", "mantido.")),
+        article(2, "Fim."),
+    )
+    units = tuple(replace(u, status="superseded") if index < 2 else u for index, u in enumerate(act.units))
+    act = replace(act, units=units)
+    assert ids("core-none", act) == ["lei-7!art1", "lei-7!art2"]
+    assert ids("hierarchical", act).count("lei-7!art1_cpt") == 1
+    for name in ("whole", "hierarchical", *CORE, "recursive"):
+        assert not any("antiga" in chunk.text for chunk in strategy(name).chunks(act))
+    assert chunk_of("hierarchical", act, "main").text == (
+        "LEI DAS FEIRAS\nArt. 1º Redação nova:\nI - mantido.\nArt. 2º Fim."
+    )
+
+
+def test_a_superseded_wording_within_an_article_is_cut_out_of_it():
+    old = Node("art1_par1", "paragrafo", "§ 1º", "Antigo.", options={"status": "superseded"})
+    act = make_act(article(1, "Caput.", old, Node("art1_par1", "paragrafo", "§ 1º", "Novo.")))
+    assert chunk_of("core-none", act, "art1").text == "Art. 1º Caput.\n§ 1º Novo."
+    assert chunk_of("hierarchical", act, "art1_par1").text == "§ 1º Novo."
+
+
+def test_what_is_in_force_below_a_superseded_wording_stays():
+    kept = Node("art1_cpt_inc1", "inciso", "I -", "em vigor;")
+    act = make_act(article(1, "Caput antigo:", kept, Node("art1_cpt_inc2", "inciso", "II -", "também.")))
+    act = replace(act, units=tuple(replace(u, status="superseded") if u.kind == "caput" else u for u in act.units))
+    assert chunk_of("core-none", act, "art1").text == "Art. 1º\nI - em vigor;\nII - também."
+
+
+def test_revoked_units_keep_their_chunk_and_their_status():
+    act = make_act(article(1, "(Revogado).", status="revoked"), article(2, "Fim."))
+    assert [c.status for c in strategy("core-none").chunks(act)] == ["revoked", "in_force"]
+
+
+def test_quoted_amendments_have_no_chunks_of_their_own():
+    quoted = {"quoted": True}
+    alt = Node("art1_cpt_alt1_art9", "artigo", "“Art. 9º", "Nova.” (NR)", options=quoted)
+    alt.children = [Node("art1_cpt_alt1_art9_par1u", "paragrafo", "Parágrafo único.", "Também.", options=quoted)]
+    act = make_act(article(1, "A Lei passa a vigorar:", alt), article(2, "Fim."))
+    assert ids("hierarchical", act) == ["lei-7!main", "lei-7!art1", "lei-7!art1_cpt", "lei-7!art2", "lei-7!art2_cpt"]
+    assert ids("core-none", act) == ["lei-7!art1", "lei-7!art2"]
+    assert "“Art. 9º Nova.” (NR)" in chunk_of("core-none", act, "art1").text
+
+
+def test_an_omissis_below_an_article_has_no_chunk():
+    dots = Node("art1_par1", "paragrafo", "§ 1º", ".....", options={"omitted": True})
+    assert "lei-7!art1_par1" not in ids("hierarchical", make_act(article(1, "Caput.", dots)))
+
+
+def test_an_annex_is_one_core_chunk_and_its_articles_are_hierarchical_ones():
+    inside = article(1, "O Comitê tem cinco membros.")
+    inside.id, inside.children[0].id = "anexo1_art1", "anexo1_art1_cpt"
+    act = make_act(article(1, "Fica aprovado o regimento."), ("anexo1", "annex", "ANEXO I REGIMENTO", [inside]))
+    assert ids("core-metadata", act) == ["lei-7!art1", "lei-7!anexo1"]
+    assert ids("hierarchical", act)[-3:] == ["lei-7!anexo1", "lei-7!anexo1_art1", "lei-7!anexo1_art1_cpt"]
+    chunk = chunk_of("hierarchical", act, "anexo1_art1")
+    assert chunk.path == ("ANEXO I REGIMENTO", "Art. 1º")
+    assert chunk.context == f"[{TITLE} | {SUMMARY} | ANEXO I REGIMENTO]"
+
+
+def test_a_normative_component_without_articles_is_one_core_chunk():
+    act = make_act(article(1, "Texto."), ("adct", "normative", "DISPOSIÇÕES TRANSITÓRIAS", "Texto corrido."))
+    assert ids("core-none", act) == ["lei-7!art1", "lei-7!adct"]
+
+
+@pytest.mark.parametrize("name", ["hierarchical", *CORE])
+def test_furniture_is_not_indexed(name):
+    act = make_act(article(1, "Texto."), ("sumario", "other", "SUMÁRIO", "Art. 1º ..... 3"))
+    assert "lei-7!sumario" not in ids(name, act)
+
+
+@pytest.mark.parametrize("name", ["whole", "hierarchical", *CORE])
+def test_an_act_that_cannot_be_segmented_is_one_chunk_with_its_full_text(name):
+    act = make_act(article(1, "Senhor Prefeito."), segmented=False)
+    (chunk,) = strategy(name).chunks(act)
+    assert (chunk.chunk_id, chunk.level, chunk.start, chunk.end) == ("lei-7", "document", 0, len(act.text))
+    assert chunk.text == "LEI DAS FEIRAS\nArt. 1º Senhor Prefeito."
+    assert chunk.context == ("" if name == "core-none" else f"[{TITLE} | {SUMMARY}]")
+
+
+@pytest.mark.parametrize("name", ["whole", "hierarchical", *CORE, "recursive"])
+def test_an_act_of_which_nothing_is_in_force_or_written_still_has_a_chunk(name):
+    act = make_act(head="")
+    assert ids(name, act) == ["lei-7"]
+
+
+def test_a_title_that_the_text_states_is_not_repeated_before_the_whole_text():
+    act = make_act(article(1, "Texto."), head="LEI Nº 7, DE 2 DE MARÇO DE 2020\nDispõe sobre as feiras livres.\n")
+    assert strategy("whole").chunks(act)[0].context == ""
+    assert strategy("whole").chunks(replace(act, title="Lei nº 8"))[0].context == f"[Lei nº 8 | {SUMMARY}]"
+
+
+def test_the_urn_goes_before_the_id_in_addresses(fair):
+    act = replace(fair, urn="urn:lex:br;vale.sereno:municipal:lei:2020-03-02;7")
+    assert ids("core-none", act)[0] == f"{act.urn}!art1"
+    assert ids("whole", act) == [act.urn]
+
+
+def test_a_repeated_id_is_told_apart_and_alike_in_every_strategy():
+    act = make_act(article(1, "Um."), article(1, "Outro."), article("1~2", "Terceiro."))
+    assert ids("core-none", act) == ["lei-7!art1", "lei-7!art1~2", "lei-7!art1~2~2"]
+    articles = [c.chunk_id for c in strategy("hierarchical").chunks(act) if c.level == "basic_unit"]
+    assert articles == ids("core-none", act)
+
+
+def test_blanks_collapse_within_lines_and_lines_stay():
+    act = make_act(article(1, "Duas \t palavras.\n\n   \nOutra\u00a0linha."))
+    assert chunk_of("core-none", act, "art1").text == "Art. 1º Duas palavras.\nOutra linha."
+
+
+def test_an_unknown_strategy_is_refused_with_the_known_ones():
+    with pytest.raises(UnknownPlugin, match=r"core-metadata.*whole"):
+        strategy("hierarquica")
+
+
+# Recursive splitting
+
+
+def test_recursive_splits_at_the_coarsest_separator_that_fits():
+    act = make_act(head="um dois três.\n\nquatro cinco seis.\n\nsete oito.")
+    chunks = strategy("recursive", size=5, overlap=0).chunks(act)
+    assert [c.text for c in chunks] == ["um dois três.", "quatro cinco seis.", "sete oito."]
+    assert [c.chunk_id for c in chunks] == ["lei-7!chunk-0001", "lei-7!chunk-0002", "lei-7!chunk-0003"]
+    assert {c.context for c in chunks} == {""}
+
+
+def test_recursive_goes_down_to_words_and_overlaps():
+    act = make_act(head=" ".join(f"p{n}" for n in range(10)))
+    chunks = strategy("recursive", size=4, overlap=0.5).chunks(act)
+    assert [c.text for c in chunks] == ["p0 p1 p2 p3", "p2 p3 p4 p5", "p4 p5 p6 p7", "p6 p7 p8 p9"]
+
+
+def test_recursive_counts_in_the_tokens_of_the_embedder():
+    act = make_act(head="abcdefgh")
+    letters = strategy("recursive", size=3, overlap=0, tokenize=lambda text: [(i, i + 1) for i in range(len(text))])
+    assert [c.text for c in letters.chunks(act)] == ["abc", "def", "gh"]
+
+
+def test_recursive_splits_acts_without_articles_too():
+    act = make_act(head="palavra " * 100, segmented=False)
+    assert len(strategy("recursive", size=30, overlap=0).chunks(act)) == 4
+
+
+@pytest.mark.parametrize("options", [{"size": 0}, {"overlap": 1.0}, {"overlap": -0.1}])
+def test_recursive_refuses_sizes_that_cannot_be(options):
+    with pytest.raises(UsageError):
+        strategy("recursive", **options)
+
+
+@given(st.text(alphabet="ab .\n\t", max_size=300), st.integers(1, 12), st.floats(0, 0.9))
+@settings(max_examples=150, deadline=None)
+def test_recursive_chunks_are_exact_slices_that_keep_to_the_size_and_cover_the_words(text, size, overlap):
+    act = make_act(head=text)
+    splitter = strategy("recursive", size=size, overlap=overlap)
+    chunks = splitter.chunks(act)
+    covered = set()
+    for chunk in chunks:
+        piece = act.text[chunk.start : chunk.end]
+        assert chunk.text.split() == piece.split()
+        assert len(splitter.tokenize(piece)) <= size
+        covered.update(range(chunk.start, chunk.end))
+    assert all(act.text[i].isspace() for i in set(range(len(act.text))) - covered)
+    assert [c.start for c in chunks] == sorted(c.start for c in chunks)
+
+
+# Invariants over trees of any shape
+
+
+@st.composite
+def acts(draw):
+    """Acts with chapters, repeated and superseded wordings, paragraphs, items and annexes."""
+    number = st.integers(1, 4)
+    status = st.sampled_from(["in_force", "in_force", "revoked", "superseded"])
+
+    def items(owner, count):
+        return [
+            Node(f"{owner}_inc{n}", "inciso", f"{n} -", "item;", options={"status": draw(status)})
+            for n in range(1, count + 1)
+        ]
+
+    def an_article():
+        n = draw(number)
+        paragraphs = [
+            Node(f"art{n}_par{draw(number)}", "paragrafo", "§", "regra.", options={"status": draw(status)})
+            for _ in range(draw(st.integers(0, 2)))
+        ]
+        return article(n, "Caput:", *items(f"art{n}_cpt", draw(st.integers(0, 2))), *paragraphs, status=draw(status))
+
+    parts = []
+    for chapter in range(draw(st.integers(0, 3))):
+        children = [an_article() for _ in range(draw(st.integers(0, 3)))]
+        parts.append(Node(f"cap{chapter}", "capitulo", "CAPÍTULO", children=children))
+    parts += [an_article() for _ in range(draw(st.integers(0, 2)))]
+    parts += [(f"anexo{n}", "annex", "ANEXO", "Tabela.") for n in range(draw(st.integers(0, 2)))]
+    return make_act(*parts)
+
+
+@pytest.mark.parametrize("name", ["whole", "hierarchical", *CORE])
+@given(act=acts())
+@settings(max_examples=60, deadline=None)
+def test_chunks_have_distinct_ids_and_lie_in_the_text(name, act):
+    chunks = strategy(name).chunks(act)
+    assert chunks and len({c.chunk_id for c in chunks}) == len(chunks)
+    for chunk in chunks:
+        assert 0 <= chunk.start < chunk.end <= len(act.text)
+        words = iter(act.text[chunk.start : chunk.end].split())
+        assert all(word in words for word in chunk.text.split())  # in order, none added
+
+
+@given(act=acts())
+@settings(max_examples=60, deadline=None)
+def test_core_chunks_never_overlap_and_cover_every_article_once(act):
+    chunks = [c for c in strategy("core-metadata").chunks(act) if c.level != "document"]
+    assert all(one.end <= other.start for one, other in pairwise(chunks))
+    articles = [(u.start, u.end) for u in act.units if u.kind == "artigo" and u.status != "superseded"]
+    if articles:
+        assert [(c.start, c.end) for c in chunks if c.level == "basic_unit"] == articles
+
+
+def long_act(count):
+    """Articles alone, each a line of 20 characters, every other one superseded."""
+    text = "".join(f"Art. {n:05d} Uma regra.\n"[:19] + "\n" for n in range(count))
+    units = tuple(
+        Unit(
+            f"art{n}", "main", "artigo", "basic_unit", "Art.", str(n), "", "", "", 20 * n, 20 * n + 19,
+            status=("superseded", "in_force")[n % 2],
+        )
+        for n in range(count)
+    )  # fmt: skip
+    main = Component("main", "normative", "", 0, len(text))
+    return Act("longa", "longa.txt", "text", "br", text, (main,), units, segmented=True)
+
+
+@pytest.mark.parametrize("name", ["hierarchical", "core-full", "recursive"])
+def test_time_grows_with_the_number_of_units(name):
+    def seconds(act):
+        start = time.perf_counter()
+        strategy(name).chunks(act)
+        return time.perf_counter() - start
+
+    small, large = long_act(1_000), long_act(10_000)
+    assert min(seconds(large) for _ in range(3)) < 30 * min(seconds(small) for _ in range(3))

@@ -1,0 +1,60 @@
+"""Core chunks: the articles, and the components that are not normative text (paper, section 3.3, table 1)."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ..model import Act, Chunk
+from .outline import Outline, Place, at_least_one, full_context, is_furniture, metadata_context
+
+
+class CoreFull:
+    """Context: title, summary and the headings of all groupings that enclose the article."""
+
+    name = "core-full"
+
+    def chunks(self, act: Act) -> list[Chunk]:
+        """Chunks in document order."""
+        return _core(act, full_context)
+
+
+class CoreMetadata:
+    """Context: title and summary. The paper's recommendation, and the default."""
+
+    name = "core-metadata"
+
+    def chunks(self, act: Act) -> list[Chunk]:
+        """Chunks in document order."""
+        metadata = metadata_context(act)
+        return _core(act, lambda act, headings: metadata)
+
+
+class CoreNone:
+    """No context at all, not even on an act that is one chunk."""
+
+    name = "core-none"
+
+    def chunks(self, act: Act) -> list[Chunk]:
+        """Chunks in document order."""
+        return [replace(chunk, context="") for chunk in _core(act, lambda act, headings: "")]
+
+
+def _core(act: Act, context: Callable[[Act, tuple[str, ...]], str]) -> list[Chunk]:
+    """Articles of the normative text with all their subdivisions, and each other component as one chunk.
+
+    An annex is one chunk even where it has articles. Core chunks never overlap. What stands in the normative text
+    outside of its articles (heading, preamble, closing) is in no core chunk; title and summary come back as context.
+    """
+    outline = Outline(act)
+    if not act.segmented:
+        return [outline.document_chunk()]
+    articles: dict[str, list[Place]] = {}
+    for place in outline.places:
+        if place.current and place.unit.level == "basic_unit":
+            articles.setdefault(place.unit.component, []).append(place)
+    chunks = []
+    for component in act.components:
+        if component.type == "normative" and component.id in articles:
+            chunks += [outline.unit_chunk(place, context(act, place.headings)) for place in articles[component.id]]
+        elif not is_furniture(component):
+            chunks.append(outline.component_chunk(component, context(act, ())))
+    return at_least_one(chunks, outline)

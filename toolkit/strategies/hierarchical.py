@@ -1,0 +1,39 @@
+"""Hierarchical chunks: every level from the component down to the enumeration (paper, sections 3.2 and 3.3)."""
+
+from ..model import Act, Chunk
+from .outline import Outline, Place, at_least_one, full_context, is_furniture, metadata_context
+
+
+class Hierarchical:
+    """A chunk for each component, grouping, article, caput and paragraph, and enumerated item.
+
+    Each holds all that stands below it and has the context ``[Title | Summary | headings of what encloses it]``. The
+    main component holds what is in no article: the act's heading, preamble and closing. Units inside a quoted
+    amendment and superseded wordings have no chunks of their own.
+    """
+
+    name = "hierarchical"
+
+    def chunks(self, act: Act) -> list[Chunk]:
+        """Chunks in document order, each after the one that encloses it."""
+        outline = Outline(act)
+        if not act.segmented:
+            return [outline.document_chunk()]
+        below: dict[str, list[Place]] = {component.id: [] for component in act.components}
+        for place in outline.places:
+            if _has_chunk(place):
+                below.setdefault(place.unit.component, []).append(place)
+        metadata = metadata_context(act)
+        chunks = []
+        for component in act.components:
+            if is_furniture(component):
+                continue
+            chunks.append(outline.component_chunk(component, metadata))
+            chunks += [outline.unit_chunk(place, full_context(act, place.headings)) for place in below[component.id]]
+        return at_least_one(chunks, outline)
+
+
+def _has_chunk(place: Place) -> bool:
+    """An omissis below an article is a row of dots: nothing to find, and no words are lost without it."""
+    unit = place.unit
+    return place.current and not (unit.omitted and unit.level in ("basic_unit_component", "enumeration"))

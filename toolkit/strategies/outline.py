@@ -1,0 +1,230 @@
+"""What all strategies need of an act: addresses, paths, contexts, and the wording in force.
+
+Everything here is one pass over the units, so a strategy stays linear in their number.
+"""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from unicodedata import normalize
+
+from ..model import Act, Chunk, Component, Unit
+
+_LABEL_TAIL = re.compile(r"[\s.:\-–—―]+$")
+_HEAD = 3000  # code points: a title stands in the first lines or not at all
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A unit with its surroundings.
+
+    ``headings`` are those of the groupings that enclose it, ``path`` goes down to the unit itself. ``current`` is False
+    for what is superseded or stands inside a quoted amendment.
+    """
+
+    unit: Unit
+    address: str
+    headings: tuple[str, ...]
+    path: tuple[str, ...]
+    current: bool
+
+
+class Outline:
+    """An act made ready for chunking.
+
+    ``base`` is the act's own address and ``addresses`` are those of its components, by id. Addresses do not depend on
+    the strategy: the same unit has the same ``chunk_id`` in every one of them.
+    """
+
+    def __init__(self, act: Act):
+        self.act = act
+        self.base = act.urn or act.id
+        self._taken: set[str] = {self.base}
+        self.addresses = {c.id: _distinct(f"{self.base}!{c.id}", self._taken) for c in act.components}
+        self._cuts = _superseded(act.units)
+        self._cut_starts = [start for start, _ in self._cuts]
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """The act's units in document order."""
+        return tuple(_places(self.act, self.base, self._taken))
+
+    def wording(self, start: int, end: int) -> str:
+        """``text[start:end]`` without superseded wordings, blanks collapsed within lines, empty lines dropped."""
+        text, pieces = self.act.text, []
+        for cut_start, cut_end in self._cuts_within(start, end):
+            pieces.append(text[start:cut_start])
+            pieces.append("\n" if "\n" in text[cut_start:cut_end] else " ")
+            start = cut_end
+        pieces.append(text[start:end])
+        lines = (" ".join(line.split()) for line in "".join(pieces).splitlines())
+        return "\n".join(line for line in lines if line)
+
+    def _cuts_within(self, start: int, end: int) -> Iterator[tuple[int, int]]:
+        first = max(bisect_right(self._cut_starts, start) - 1, 0)
+        for index in range(first, bisect_left(self._cut_starts, end)):
+            cut_start, cut_end = self._cuts[index]
+            if cut_end > start:
+                yield max(cut_start, start), min(cut_end, end)
+
+    def document_chunk(self) -> Chunk:
+        """The whole text as one chunk. Its context is empty where the text's own head states the title."""
+        act = self.act
+        name = _letters(act.title or act.summary)
+        stated = name in _letters(act.text[:_HEAD])
+        return Chunk(
+            chunk_id=self.base,
+            level="document",
+            kind=act.kind,
+            component="",
+            label=act.title,
+            path=(),
+            context="" if stated else metadata_context(act),
+            text=self.wording(0, len(act.text)),
+            start=0,
+            end=len(act.text),
+            status=act.status,
+        )
+
+    def component_chunk(self, component: Component, context: str) -> Chunk:
+        """A component as one chunk, with all that stands in it."""
+        title = _one_line(component.title)
+        return Chunk(
+            chunk_id=self.addresses[component.id],
+            level="component",
+            kind=component.type,
+            component=component.id,
+            label=title,
+            path=(title,) if title else (),
+            context=context,
+            text=self.wording(component.start, component.end),
+            start=component.start,
+            end=component.end,
+            status=self.act.status,
+        )
+
+    def unit_chunk(self, place: Place, context: str) -> Chunk:
+        """A unit as one chunk, with all that stands below it."""
+        unit = place.unit
+        return Chunk(
+            chunk_id=place.address,
+            level=unit.level,
+            kind=unit.kind,
+            component=unit.component,
+            label=clean_label(unit.label) or unit.kind,
+            path=place.path,
+            context=context,
+            text=self.wording(unit.start, unit.end),
+            start=unit.start,
+            end=unit.end,
+            status=unit.status,
+        )
+
+
+def is_furniture(component: Component) -> bool:
+    """Whether a component is set aside rather than indexed: a table of contents, a portal's header."""
+    return component.type == "other"
+
+
+def metadata_context(act: Act) -> str:
+    """``[Title | Summary]``: the document metadata of the paper's section 3.3."""
+    return full_context(act, ())
+
+
+def full_context(act: Act, headings: Iterable[str]) -> str:
+    """``[Title | Summary | CHAPTER I Title of chapter I | …]``; parts that are empty are left out."""
+    parts = [part for part in map(_one_line, (act.title, act.summary, *headings)) if part]
+    return f"[{' | '.join(parts)}]" if parts else ""
+
+
+def clean_label(label: str) -> str:
+    """A label without the stop or dash that parts it from its text: ``Art. 10.`` → ``Art. 10``, ``VI -`` → ``VI``."""
+    return _LABEL_TAIL.sub("", _one_line(label))
+
+
+def at_least_one(chunks: list[Chunk], outline: Outline) -> list[Chunk]:
+    """The chunks that have words; the whole document where there are none, so that every act has a representation."""
+    return [chunk for chunk in chunks if chunk.text] or [outline.document_chunk()]
+
+
+def _places(act: Act, base: str, taken: set[str]) -> Iterator[Place]:
+    above = {component.id: _top(component) for component in act.components}
+    latest: dict[str, Place] = {}
+    for unit in act.units:
+        parent = latest.get(unit.parent)
+        headings, path = (parent.headings, parent.path) if parent else above.get(unit.component, ((), ()))
+        if parent and parent.unit.level == "grouping":
+            headings = (*headings, _name(parent.unit))
+        # A caput has no label: it is named where it is the goal, and passed over on the way to its items.
+        if parent and not (clean_label(parent.unit.label) or parent.unit.title):
+            path = path[:-1]
+        place = Place(
+            unit=unit,
+            address="",
+            headings=headings,
+            path=(*path, _name(unit)),
+            current=unit.status != "superseded" and not unit.quoted,
+        )
+        if place.current:
+            place = replace(place, address=_distinct(f"{base}!{unit.id}", taken))
+        latest[unit.id] = place
+        yield place
+
+
+def _top(component: Component) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Headings and path that a component lends to its units. The main one is the act itself and has no name."""
+    title = _one_line(component.title)
+    own = (title,) if title and component.type != "normative" else ()
+    return own, own
+
+
+def _name(unit: Unit) -> str:
+    return " ".join(filter(None, (clean_label(unit.label), _one_line(unit.title)))) or unit.kind
+
+
+def _distinct(address: str, taken: set[str]) -> str:
+    """The address, or the first of ``address~2``, ``address~3`` … that is free."""
+    candidate, copy = address, 1
+    while candidate in taken:
+        copy += 1
+        candidate = f"{address}~{copy}"
+    taken.add(candidate)
+    return candidate
+
+
+def _superseded(units: Iterable[Unit]) -> list[tuple[int, int]]:
+    """The ranges whose innermost unit is superseded, in order and disjoint."""
+    cuts: list[tuple[int, int]] = []
+    opened: list[Unit] = []
+    position = 0
+
+    def advance(to: int) -> None:
+        nonlocal position
+        if opened and opened[-1].status == "superseded" and to > position:
+            if cuts and cuts[-1][1] == position:
+                cuts[-1] = (cuts[-1][0], to)
+            else:
+                cuts.append((position, to))
+        position = max(position, to)
+
+    for unit in units:
+        while opened and opened[-1].end <= unit.start:
+            advance(opened[-1].end)
+            opened.pop()
+        advance(unit.start)
+        opened.append(unit)
+    while opened:
+        advance(opened[-1].end)
+        opened.pop()
+    return cuts
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _letters(text: str) -> str:
+    """Letters and digits alone, without case and form: ``LEI Nº 1`` and ``Lei nº 1`` are the same name."""
+    return "".join(filter(str.isalnum, normalize("NFKD", text).casefold()))
