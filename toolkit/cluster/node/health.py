@@ -1,0 +1,72 @@
+"""Whether a node that was launched works: it answers, and it creates an index with a vector field."""
+
+import re
+import time
+from pathlib import Path
+
+from ...errors import LegalosError
+from .process import PORTS_FILE
+from .state import NodeState, node_folder, process_of
+
+PROBE = "node-health-check"  # outside legalos-*, so that no installed template applies
+PROBE_BODY = {
+    "settings": {"index": {"knn": True, "number_of_replicas": 0, "hidden": True}},
+    "mappings": {
+        "properties": {
+            "vector": {
+                "type": "knn_vector",
+                "dimension": 2,
+                "method": {"name": "hnsw", "engine": "lucene", "space_type": "cosinesimil"},
+            }
+        }
+    },
+}
+TELLING = re.compile(r"Likely root cause|Caused by:|\bERROR\b|\bFATAL\b|Exception\b|Error\b|[Uu]nrecognized|[Ii]nvalid")
+FRAME = re.compile(r"^\s+at |^\s*\.\.\. \d+ more|^For complete error details|^ERROR: OpenSearch did not exit")
+PREFIX = re.compile(r"^(\[[^\]]*\])+\s*")
+
+
+def wait_for_address(home: Path, state: NodeState, timeout: float) -> str:
+    """The URL the node took, as soon as it has bound it. Raises LegalosError when it ends or takes too long."""
+    ports = node_folder(home, state.version) / PORTS_FILE
+    end = time.monotonic() + timeout
+    while time.monotonic() < end:
+        if ports.exists() and (lines := ports.read_text(encoding="utf-8").split()):
+            return f"http://{lines[0]}"
+        if process_of(home, state) is None:
+            raise LegalosError(f"the node ended while starting{last_words(state)}")
+        time.sleep(0.1)
+    raise LegalosError(f"the node did not answer within {timeout:.0f} seconds{last_words(state)}")
+
+
+def check(url: str, state: NodeState, timeout: float) -> None:
+    """Create and delete an index, for a node can answer and yet refuse every index. Raises LegalosError if it does."""
+    from opensearchpy import OpenSearch
+    from opensearchpy.exceptions import OpenSearchException
+
+    client = OpenSearch(url, timeout=timeout, max_retries=0)
+    try:
+        client.indices.delete(index=PROBE, ignore_unavailable=True)
+        client.indices.create(index=PROBE, body=PROBE_BODY)
+        client.indices.delete(index=PROBE)
+    except OpenSearchException as error:
+        raise LegalosError(f"the node answers at {url} but cannot create an index{last_words(state)}") from error
+    finally:
+        client.close()
+
+
+def last_words(state: NodeState) -> str:
+    """``: its log's last telling line (the log's path)``, or the path alone when the log tells nothing."""
+    try:
+        lines = Path(state.log).read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        lines = []
+    line = telling_line(lines)
+    return f": {line} (log: {state.log})" if line else f" (log: {state.log})"
+
+
+def telling_line(lines: list[str]) -> str:
+    """The line of a log that says why: the last one about an error, else the last one, without its time stamp."""
+    words = [line for line in lines if line.strip() and not FRAME.search(line)]
+    telling = [line for line in words if TELLING.search(line)] or words
+    return PREFIX.sub("", telling[-1]).strip()[:300] if telling else ""

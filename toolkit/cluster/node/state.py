@@ -1,0 +1,81 @@
+"""The state file of the local node, ``LEGALOS_HOME/node/state.json``, and the lock that serialises its commands."""
+
+import fcntl
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from ...config import NODE_STATE
+from ...errors import MissingExtra
+from .java import config_flag
+
+
+@dataclass(frozen=True, slots=True)
+class NodeState:
+    """A node that was started: its address, process, OpenSearch version, start (ISO 8601, UTC) and log file.
+
+    ``url`` is None from the launch until the node has told which port it took.
+    """
+
+    url: str | None
+    pid: int
+    version: str
+    started: str
+    log: str
+
+
+def node_folder(home: Path, version: str) -> Path:
+    """Where a node keeps its configuration, data and logs: one folder a version, as no older one reads newer data."""
+    return home / "node" / version
+
+
+def read_state(home: Path) -> NodeState | None:
+    """The state last written, whether or not that node still runs; None without one, or when it is unreadable."""
+    try:
+        return NodeState(**json.loads((home / NODE_STATE).read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError):
+        return None
+
+
+def write_state(home: Path, state: NodeState) -> None:
+    """Write the state so that a reader sees the old file or the new one, never a part."""
+    path = home / NODE_STATE
+    draft = path.with_suffix(".tmp")
+    draft.write_text(json.dumps(asdict(state), indent=1) + "\n", encoding="utf-8")
+    draft.replace(path)
+
+
+def clear_state(home: Path) -> None:
+    (home / NODE_STATE).unlink(missing_ok=True)
+
+
+def process_of(home: Path, state: NodeState):
+    """The node's ``psutil.Process``, or None when it is gone, even if another process has taken its pid since.
+
+    The command line tells: it names this node's configuration folder. Raises MissingExtra without psutil.
+    """
+    try:
+        import psutil
+    except ImportError as error:
+        raise MissingExtra("the local node", "local") from error
+    try:
+        process = psutil.Process(state.pid)
+        ours = config_flag(node_folder(home, state.version)) in process.cmdline()
+    except (psutil.NoSuchProcess, psutil.ZombieProcess, psutil.AccessDenied, ValueError):
+        return None
+    return process if ours else None
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold an exclusive lock on a file, made if need be; other processes that want it wait."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)

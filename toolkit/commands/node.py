@@ -1,0 +1,67 @@
+"""``legalos node``: a real OpenSearch on this machine, without Docker or an installed Java."""
+
+import json
+from dataclasses import asdict
+
+import click
+
+from ..config import home_folder
+from ..errors import LegalosError
+
+
+@click.group("node")
+def command() -> None:
+    """A local OpenSearch, installed by pip alone.
+
+    It is for trying things out and for tests: one node on 127.0.0.1, without security. Its files stand in
+    LEGALOS_HOME/node, its data stay when it stops.
+    """
+
+
+@command.command()
+@click.option("--version", metavar="VERSION", help="OpenSearch version: 2.19.1 (the default) or 3.5.0 (k-NN alone).")
+@click.option("--port", type=click.IntRange(1, 65535), help="HTTP port; the first free one from 9200 if not given.")
+@click.option(
+    "--heap", default="512m", show_default=True, metavar="SIZE", help="Java heap at most, such as 512m or 2g."
+)
+@click.option(
+    "--system-java", is_flag=True, help="Use the Java of LEGALOS_JAVA_HOME or JAVA_HOME instead of the bundled one."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the node's state as a JSON object.")
+def start(version: str | None, port: int | None, heap: str, system_java: bool, as_json: bool) -> None:
+    """Start the node, downloading OpenSearch the first time, and print its URL."""
+    from ..cluster import node
+
+    home = home_folder()
+    before = node.status(home)
+    state = node.start(home, version=version, port=port, heap=heap, installed_java=system_java)
+    verb = "already runs" if before == state else "runs"
+    click.echo(f"OpenSearch {state.version} {verb} (pid {state.pid}, log {state.log})", err=True)
+    click.echo(json.dumps({"running": True, **asdict(state)}) if as_json else state.url)
+
+
+@command.command()
+def stop() -> None:
+    """Stop the node; does nothing when none is running. Its data stay."""
+    from ..cluster import node
+
+    state = node.stop(home_folder())
+    click.echo(f"stopped OpenSearch {state.version} (pid {state.pid})" if state else "no node is running", err=True)
+
+
+@command.command()
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object, whether the node runs or not.")
+def status(as_json: bool) -> None:
+    """Show the running node. Exit status 1 when none is running."""
+    from ..cluster import node
+
+    state = node.status(home_folder())
+    if as_json:
+        click.echo(json.dumps({"running": state is not None, **(asdict(state) if state else {})}))
+        if not state:
+            click.get_current_context().exit(1)
+        return
+    if not state:
+        raise LegalosError("no node is running; start one with: legalos node start")
+    for name, value in asdict(state).items():
+        click.echo(f"{name}: {value}")
