@@ -1,4 +1,4 @@
-"""A real OpenSearch for the tests that want one: started once a session, in a folder of its own, and stopped at its end.
+"""A real OpenSearch for the tests that want one: started once a session in its own folder, stopped at its end.
 
 The downloads are kept between sessions in ``LEGALOS_TEST_CACHE`` (the user's cache folder if not set).
 """

@@ -38,28 +38,34 @@ def start(
     """
     home = home.resolve()
     heap_flags(heap)
-    with locked(home / "node" / "lock"):
-        if running := status(home):
-            _same(running, version, port)
-            return running
-        clear_state(home)
-        release = find_release(version or DEFAULT_RELEASE)
-        java = find_java(release, installed_java)
-        if port is not None and not port_is_free(port):
-            raise LegalosError(f"port {port} is in use on this machine; choose another, or leave the choice to legalos")
-        program = install(home, release)
-        state = launch(home, release, program, java, heap, port)
-        try:
-            write_state(home, state)
-            state = replace(state, url=wait_for_address(home, state, timeout))
-            check(state.url, state, timeout)
-            write_state(home, state)
-        except BaseException:
-            if process := process_of(home, state):
-                terminate(process)
+    release = find_release(version or DEFAULT_RELEASE)
+    try:
+        with locked(home / "node" / "lock"):
+            if running := status(home):
+                _same(running, version, port)
+                return running
             clear_state(home)
-            raise
-        return state
+            java = find_java(release, installed_java)
+            if port is not None and not port_is_free(port):
+                raise LegalosError(f"port {port} is in use on this machine; choose another or leave --port out")
+            state = launch(home, release, install(home, release), java, heap, port)
+            return _when_it_works(home, state, timeout)
+    except OSError as error:
+        raise LegalosError(f"the local node cannot be set up in {home / 'node'}: {error}") from error
+
+
+def _when_it_works(home: Path, state: NodeState, timeout: float) -> NodeState:
+    try:
+        write_state(home, state)  # at once, so that a start that is cut short leaves a node that can be stopped
+        state = replace(state, url=wait_for_address(home, state, timeout))
+        check(state.url, state, timeout)
+        write_state(home, state)
+    except BaseException:
+        if process := process_of(home, state):
+            terminate(process)
+        clear_state(home)
+        raise
+    return state
 
 
 def install(home: Path, release: Release) -> Path:

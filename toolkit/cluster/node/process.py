@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import socket
 import subprocess
 from datetime import UTC, datetime
@@ -61,6 +62,7 @@ def launch(home: Path, release: Release, program: Path, java: Java, heap: str, p
 
 
 def _write_folder(folder: Path, port: int | None) -> None:
+    shutil.rmtree(folder / "tmp", ignore_errors=True)  # a killed node leaves its native libraries there
     for name in FOLDERS:
         (folder / name).mkdir(parents=True, exist_ok=True)
     (folder / PORTS_FILE).unlink(missing_ok=True)
