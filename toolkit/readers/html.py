@@ -1,0 +1,238 @@
+"""HTML, as a browser shows it: one line for each block."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import BinaryIO
+
+from ..errors import InputError
+from ..model import Diagnostic, Failure, Mark, SourceText
+from .builder import TextBuilder
+from .charset import decode, read_bytes
+
+_DECLARED = re.compile(rb"""<(?:meta|\?xml)[^>]*?(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]+)""", re.IGNORECASE)
+_STARTS = (b"<!doctype html", b"<html", b"<head", b"<body", b"<meta", b"<div", b"<p>", b"<p ", b"<table", b"<h1")
+_LINE_THROUGH = re.compile(r"text-decoration[\w-]*\s*:[^;}]*\bline-through", re.IGNORECASE)
+_STYLE_SHEETS = re.compile(r"<style[^>]*>(.*?)</style", re.IGNORECASE | re.DOTALL)
+_RULES = re.compile(r"([^{}]*)\{([^{}]*)\}")
+_CLASS = re.compile(r"\s*[a-z]*\.([\w-]+)\s*", re.IGNORECASE)
+_ORDINAL = re.compile(r"[oaºª°]s?\.?")
+_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+_BLOCKS = frozenset(
+    (
+        *("address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog", "dir"),
+        *("div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6"),
+        *("header", "hgroup", "hr", "legend", "li", "listing", "main", "menu", "ol", "p", "plaintext", "pre", "search"),
+        *("section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul", "xmp"),
+    )
+)
+_NO_TEXT = frozenset(("head", "script", "style", "template", "iframe", "svg", "object", "audio", "video", "canvas"))
+_NAVIGATION = frozenset(("nav", "select", "datalist", "button", "textarea"))
+_STRUCK = frozenset(("strike", "s", "del"))
+_HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
+_PREFORMATTED = frozenset(("pre", "listing", "xmp", "plaintext"))
+_ROMAN = (
+    *((1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL")),
+    *((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I")),
+)
+_LONGEST_CELL = 600  # code points: a longer cell is not a value in a table but a column of a page
+
+
+class HtmlReader:
+    """A page is one document. Struck-out text is kept and marked; what only steers through the page is set aside."""
+
+    extensions = (".html", ".htm", ".xhtml")
+
+    def recognises(self, head: bytes) -> float:
+        """A tag that pages start with."""
+        start = head.lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+        return 0.9 if start.startswith(_STARTS) or b"<html" in start else 0.0
+
+    def read(
+        self, stream: BinaryIO, source: str, doc_id: str, field_map: Mapping[str, str]
+    ) -> Iterator[SourceText | Failure]:
+        """One document."""
+        data = read_bytes(stream)
+        declared = _DECLARED.search(data, 0, 4096)
+        html, diagnostics = decode(data, declared[1].decode("ascii") if declared else "")
+        yield html_document(html, source, doc_id, "html", {}, diagnostics)
+
+
+def html_document(
+    html: str,
+    source: str,
+    doc_id: str,
+    format: str,
+    metadata: Mapping[str, str],
+    diagnostics: Sequence[Diagnostic] = (),
+) -> SourceText:
+    """The document in a page or in a piece of HTML. Raises InputError when nothing is written there.
+
+    Navigation (``nav`` and form controls) is set aside with a diagnostic, or kept where there is nothing else.
+    """
+    from selectolax.lexbor import LexborHTMLParser
+
+    root = LexborHTMLParser(html).root
+    struck = _struck_classes(html)
+    page = _Page(struck, _NAVIGATION)
+    text, marks = page.render(root)
+    found = tuple(diagnostics)
+    if not text:
+        text, marks = _Page(struck, frozenset()).render(root)
+    elif page.set_aside:
+        found += (Diagnostic("navigation-set-aside", "info", f"left out as navigation: {'; '.join(page.set_aside)}"),)
+    if not text:
+        raise InputError("holds no text")
+    return SourceText(doc_id, source, format, text, metadata, marks, found)
+
+
+def _struck_classes(html: str) -> frozenset[str]:
+    """The classes that the page's own style sheets strike out."""
+    rules = (rule for sheet in _STYLE_SHEETS.findall(html) for rule in _RULES.findall(sheet))
+    selectors = (part for names, body in rules if _LINE_THROUGH.search(body) for part in names.split(","))
+    return frozenset(match[1] for selector in selectors if (match := _CLASS.fullmatch(selector)))
+
+
+class _Page:
+    """One walk over the nodes of a page, without recursion: pages nest hundreds of elements deep."""
+
+    def __init__(self, struck_classes: frozenset[str], navigation: frozenset[str]) -> None:
+        self.set_aside: list[str] = []
+        self._builder = TextBuilder()
+        self._struck_classes = struck_classes
+        self._navigation = navigation
+        self._preformatted = 0
+        self._lists: list[tuple[str, int] | None] = []
+        self._data_rows: set[int] = set()
+        self._row = 0
+
+    def render(self, root) -> tuple[str, tuple[Mark, ...]]:
+        """The text of a node and of all below it, and what of it is marked."""
+        stack: list = [(root, ())]
+        while stack:
+            node, leave = stack.pop()
+            if node is None:
+                for action in leave:
+                    action()
+                continue
+            if node is not root and node.next is not None:
+                stack.append((node.next, ()))
+            if leave := self._enter(node):
+                stack.append((None, leave))
+            elif leave is None:
+                continue
+            if node.child is not None:
+                stack.append((node.child, ()))
+        return self._builder.result()
+
+    def _enter(self, node) -> tuple[Callable[[], None], ...] | None:
+        """Start a node: what ends it, in order, or None where what is below it does not count."""
+        tag = node.tag
+        builder = self._builder
+        if tag == "-text":
+            (builder.preformatted if self._preformatted else builder.text)(node.text_content or "")
+            return None
+        if tag in self._navigation:
+            if words := " ".join(node.text(separator=" ").split()):
+                self.set_aside.append(words)
+            return None
+        if tag == "br":
+            builder.line_break()
+            return None
+        if tag in _NO_TEXT or (tag.startswith("-") and tag != "-undef"):
+            return None
+        if tag == "sup" and self._superscript(node):
+            return None
+        attributes = node.attributes
+        leave = self._enter_block(node, tag, attributes)
+        if tag == "q":
+            builder.text("“")
+            leave += (builder.join, lambda: builder.text("”"))
+        if tag in _STRUCK or self._line_through(attributes):
+            builder.mark("struck")
+            leave = (builder.unmark, *leave)
+        if tag in _HEADINGS:
+            builder.mark("heading")
+            leave = (builder.unmark, *leave)
+        return leave
+
+    def _enter_block(self, node, tag: str, attributes: Mapping[str, str | None]) -> tuple[Callable[[], None], ...]:
+        builder = self._builder
+        if tag in ("td", "th") and (row := node.parent.mem_id) in self._data_rows:
+            if row == self._row:
+                builder.text(" | ")
+            self._row = row
+            builder.one_line(True)
+            return (lambda: builder.one_line(False),)
+        if tag not in _BLOCKS and "display:block" not in (attributes.get("style") or "").replace(" ", "").lower():
+            return ()
+        builder.block()
+        leave: tuple[Callable[[], None], ...] = (builder.block,)
+        if tag in _PREFORMATTED:
+            self._preformatted += 1
+            leave += (self._leave_preformatted,)
+        if tag in ("ol", "ul"):
+            self._lists.append(
+                (attributes.get("type") or "1", _integer(attributes.get("start"), 1)) if tag == "ol" else None
+            )
+            leave += (self._leave_list,)
+        if tag == "li" and self._lists and self._lists[-1]:
+            style, number = self._lists[-1]
+            number = _integer(attributes.get("value"), number)
+            self._lists[-1] = (style, number + 1)
+            builder.text(f"{_numeral(number, style)}. ")
+        if tag == "table":
+            self._data_rows |= _data_rows(node)
+        return leave
+
+    def _leave_preformatted(self) -> None:
+        self._preformatted -= 1
+
+    def _leave_list(self) -> None:
+        self._lists.pop()
+
+    def _line_through(self, attributes: Mapping[str, str | None]) -> bool:
+        if _LINE_THROUGH.search(attributes.get("style") or ""):
+            return True
+        return bool(self._struck_classes.intersection((attributes.get("class") or "").split()))
+
+    def _superscript(self, node) -> bool:
+        """True when it is written: digits as superscripts, lest a footnote's number is read as one with the word
+        before it. An ordinal stands against its number, whatever space the source has between them."""
+        words = node.text().strip()
+        if words.isascii() and words.isdigit():
+            self._builder.text(words.translate(_SUPERSCRIPTS))
+            return True
+        if _ORDINAL.fullmatch(words) and self._builder.last.isdigit():
+            self._builder.join()
+        return False
+
+
+def _data_rows(table) -> set[int]:
+    """The rows that are written cell by cell with bars between. A table that holds tables, or less than two rows with
+    several filled cells, only lays out the page, as the ementa's on planalto.gov.br; so does a very long cell."""
+    if len(table.css("table")) > 1:
+        return set()
+    rows: dict[int, list[str]] = {}
+    for row in table.css("tr"):
+        cells = [" ".join(cell.text().split()) for cell in row.iter() if cell.tag in ("td", "th")]
+        if sum(map(bool, cells)) > 1 and max(map(len, cells)) <= _LONGEST_CELL:
+            rows[row.mem_id] = cells
+    return set(rows) if len(rows) > 1 else set()
+
+
+def _integer(text: str | None, otherwise: int) -> int:
+    return int(text) if text and text.strip().isascii() and text.strip().isdigit() and len(text) < 7 else otherwise
+
+
+def _numeral(number: int, style: str) -> str:
+    """The number of a list's item, as ``type`` wants it: 1, a, A, i or I."""
+    if style in ("a", "A") and 1 <= number <= 26:
+        return chr(ord(style) + number - 1)
+    if style in ("i", "I") and 1 <= number < 4000:
+        roman = ""
+        for value, letters in _ROMAN:
+            roman += letters * (number // value)
+            number %= value
+        return roman if style == "I" else roman.lower()
+    return str(number)
