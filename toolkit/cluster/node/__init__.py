@@ -84,9 +84,10 @@ def stop(home: Path) -> NodeState | None:
     Raises LegalosError when it belongs to another user.
     """
     home = home.resolve()
+    if read_state(home) is None:
+        return None
     with locked(home / "node" / "lock"):
-        state = status(home)
-        if state:
+        if state := status(home):
             terminate(process_of(home, state))
         clear_state(home)
     return state

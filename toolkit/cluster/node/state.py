@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from ...config import NODE_STATE
-from ...errors import MissingExtra
+from ...errors import LegalosError, MissingExtra
 from .java import config_flag
 
 
@@ -71,9 +71,15 @@ def process_of(home: Path, state: NodeState):
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold an exclusive lock on a file, made if need be; other processes that want it wait."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    """Hold an exclusive lock on a file, made if need be; other processes that want it wait.
+
+    Raises LegalosError when the file cannot be made.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    except OSError as error:
+        raise LegalosError(f"the local node's folder {path.parent} cannot be written: {error.strerror}") from error
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX)
         yield
