@@ -17,6 +17,7 @@ class TextBuilder:
         self._length = 0
         self._breaks = 0
         self._space = False
+        self._prefix = ""
         self._last = ""
         self._marks: list[tuple[str, int, int]] = []
         self._open: list[tuple[str, int]] = []
@@ -57,6 +58,14 @@ class TextBuilder:
         """What follows stands against what went before, without the space that the source has there."""
         self._space = False
 
+    def prefix(self, text: str) -> None:
+        """Text that stands directly before what follows, on the same line."""
+        self._prefix += text
+
+    def attach(self, text: str) -> None:
+        """Text that belongs to the end of the line before, such as a closing quotation mark."""
+        self._append(text)
+
     def one_line(self, on: bool) -> None:
         """Inside, blocks and line breaks are spaces."""
         self._one_line += 1 if on else -1
@@ -85,8 +94,8 @@ class TextBuilder:
             self._append("\n" * self._breaks)
         elif self._length and self._space:
             self._append(" ")
-        self._breaks, self._space = 0, False
-        self._append(text)
+        self._append(self._prefix + text)
+        self._breaks, self._space, self._prefix = 0, False, ""
 
     def _append(self, text: str) -> None:
         self._parts.append(text)

@@ -146,8 +146,8 @@ class _Page:
         attributes = node.attributes
         leave = self._enter_block(node, tag, attributes)
         if tag == "q":
-            builder.text("“")
-            leave += (builder.join, lambda: builder.text("”"))
+            builder.prefix("“")
+            leave = (lambda: builder.attach("”"), *leave)
         if tag in _STRUCK or self._line_through(attributes):
             builder.mark("struck")
             leave = (builder.unmark, *leave)
@@ -180,7 +180,7 @@ class _Page:
             style, number = self._lists[-1]
             number = _integer(attributes.get("value"), number)
             self._lists[-1] = (style, number + 1)
-            builder.text(f"{_numeral(number, style)}. ")
+            builder.prefix(f"{_numeral(number, style)}. ")
         if tag == "table":
             self._data_rows |= _data_rows(node)
         return leave

@@ -1,0 +1,182 @@
+"""Markdown, as people write it and as converters make it of pages and PDF files: the marks go, the words stay."""
+
+import re
+from collections.abc import Iterator, Mapping
+from html import unescape
+from typing import BinaryIO
+
+from ..errors import InputError
+from ..model import Diagnostic, Failure, Mark, SourceText
+from .charset import decode, read_bytes
+from .metadata import complete
+
+# While a text is worked on, control characters, of which decoded text has none, bound its marks, and noncharacters,
+# which Unicode reserves for internal use, stand for its escaped punctuation.
+_STRUCK, _STRUCK_END, _HEADING, _HEADING_END = "\x01\x02\x03\x04"
+_PUNCTUATION = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"
+_HIDDEN = {ord(char): 0xFDD0 + number for number, char in enumerate(_PUNCTUATION)}
+_SHOWN = {hidden: char for char, hidden in _HIDDEN.items()}
+
+_FRONT_MATTER = re.compile(r"\A---[ \t]*\n(.*?)^(?:---|\.\.\.)[ \t]*$\n?", re.DOTALL | re.MULTILINE)
+_FIELD = re.compile(r"^([\w-]+):[ \t]*[\"']?([^\n]*?)[\"']?[ \t]*$", re.MULTILINE)
+_FENCE = re.compile(r"[ \t]{0,3}(```+|~~~+)")
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_ESCAPE = re.compile(rf"\\([{re.escape(_PUNCTUATION)}])")
+_STRIKE = re.compile(r"~~(?=\S)((?:[^~\n]|~(?!~)|\n(?![ \t]*\n))+)(?<=\S)~~")
+_STRIKE_TAG = re.compile(r"<(s|strike|del)(?:\s[^<>]*)?>([^<>]*(?:<(?!/\1>)[^<>]*>[^<>]*)*)</\1>", re.IGNORECASE)
+_TAG = re.compile(
+    r"</?(?:a|b|big|center|div|em|font|i|img|ins|p|small|span|strong|sub|sup|u)(?:\s[^<>]*)?/?>", re.IGNORECASE
+)
+_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_IMAGE = re.compile(r"!\[([^\]\n]*)\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]*\])")
+_LINK = re.compile(r"\[((?:[^\[\]\n]|\[[^\[\]\n]*\])*)\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]+\])")
+_WIKI_LINK = re.compile(r"\[\[(?:[^\[\]|\n]*\|)?([^\[\]|\n]+)\]\]")
+_AUTOLINK = re.compile(r"<((?:https?|mailto):[^<>\s]+)>")
+_CODE = re.compile(r"(`+)(?!`)([^`\n]+)\1(?!`)")
+_STARS = re.compile(r"(\*{1,3})(?=[^\s*)])([^*\n]+)(?<=[^\s*(])\1")
+_UNDERSCORES = re.compile(r"(?<!\w)(_{1,3})(?=[^\s_])([^_\n]+)(?<=[^\s_])\1(?!\w)")
+_LONE_STARS = re.compile(r"(?<![(*])\*\*(?![)*])")
+_HIGHLIGHT = re.compile(r"==(?=[^\s=])([^=\n]+)(?<=\S)==")
+
+_DEFINITION = re.compile(r"[ ]{0,3}\[[^\]^][^\]]*\]:[ \t]*\S+.*")
+_ATX = re.compile(r"[ ]{0,3}#{1,6}(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*")
+_SETEXT = re.compile(r"[ ]{0,3}(?:=+|-{2,})[ \t]*")
+_RULE = re.compile(r"[ ]{0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})")
+_QUOTE = re.compile(r"(?:[ \t]*>[ \t]?)+")
+_BULLET = re.compile(r"[ \t]*[-*+][ \t]+")
+_LABEL = re.compile(r"(?:Arts?\b|§|Par[áa]grafo\b|(?:[IVXLCDM]+(?:-[A-Z]+)?|[a-z]{1,2}|\d+)(?:\.\d+)*[ ]*[-–—.)])")
+_BLOCK_ID = re.compile(r"(?:[ \t]+\^[A-Za-z0-9-]{4,})+[ \t]*$")
+_ROW = re.compile(r"[ \t]*\|.*")
+_DELIMITERS = re.compile(r"[ \t]*\|?[ \t:|-]*-[ \t:|-]*")
+
+
+class MarkdownReader:
+    """Headings and struck-out text become marks, rows of tables cells with bars between; links keep their words.
+
+    The bullet before a label (``- § 1º``) goes, as converters add it; other bullets stay. A front matter is set aside
+    with a diagnostic; what it says of the act becomes metadata.
+    """
+
+    extensions = (".md", ".markdown")
+
+    def recognises(self, head: bytes) -> float:
+        """Headings, emphasis or links."""
+        return 0.4 if re.search(rb"^#{1,6} |\*\*\S|\]\(http", head, re.MULTILINE) else 0.0
+
+    def read(
+        self, stream: BinaryIO, source: str, doc_id: str, field_map: Mapping[str, str]
+    ) -> Iterator[SourceText | Failure]:
+        """One document."""
+        markdown, diagnostics = decode(read_bytes(stream))
+        metadata: dict[str, str] = {}
+        if front := _FRONT_MATTER.match(markdown):
+            markdown = markdown[front.end() :]
+            metadata = _stated(front[1])
+            words = " ".join(front[1].split())
+            diagnostics.append(Diagnostic("front-matter-set-aside", "info", f"left out as front matter: {words}"))
+        text, marks = _placed(_plain(markdown))
+        if not text:
+            raise InputError("holds no text")
+        yield SourceText(doc_id, source, "markdown", text, metadata, marks, tuple(diagnostics))
+
+
+def _stated(front_matter: str) -> dict[str, str]:
+    fields = {name.lower(): value for name, value in _FIELD.findall(front_matter)}
+    fields["summary"] = fields.get("summary") or fields.get("ementa", "")
+    names = ("urn", "title", "summary", "kind", "number", "date", "authority", "language")
+    return complete({name: fields[name] for name in names if name in fields})
+
+
+def _plain(markdown: str) -> str:
+    """The text without its Markdown, but with the characters that bound its marks."""
+    pieces: list[str] = []
+    fence = ""
+    running: list[str] = []
+    for line in markdown.split("\n"):
+        marker = _FENCE.match(line)
+        if fence:
+            if marker and marker[1].startswith(fence):
+                fence = ""
+            else:
+                pieces.append(line.rstrip())
+        elif marker:
+            pieces.append(_running_text("\n".join(running)))
+            running, fence = [], marker[1]
+        else:
+            running.append(line)
+    pieces.append(_running_text("\n".join(running)))
+    return "\n".join(pieces)
+
+
+def _running_text(text: str) -> str:
+    text = _ESCAPE.sub(lambda match: match[1].translate(_HIDDEN), _COMMENT.sub("", text))
+    text = _CODE.sub(lambda match: match[2].translate(_HIDDEN), text)
+    for pattern, group in ((_STRIKE, 1), (_STRIKE_TAG, 2)):
+        text = pattern.sub(lambda match, group=group: f"{_STRUCK}{match[group]}{_STRUCK_END}", text)
+    lines: list[str] = []
+    table: list[list[str]] = []
+    for line in text.split("\n"):
+        if _ROW.fullmatch(line):
+            if not _DELIMITERS.fullmatch(line):
+                table.append([_inline(cell, " ") for cell in line.strip().strip("|").split("|")])
+            continue
+        lines += _rows(table)
+        table = []
+        _add_line(lines, line)
+    return "\n".join([*lines, *_rows(table)]).translate(_SHOWN)
+
+
+def _add_line(lines: list[str], line: str) -> None:
+    if _SETEXT.fullmatch(line) and lines and lines[-1] and (len(lines) < 2 or not lines[-2]):
+        lines[-1] = f"{_HEADING}{lines[-1]}{_HEADING_END}"
+        return
+    if _RULE.fullmatch(line) or _DEFINITION.fullmatch(line):
+        lines.append("")
+        return
+    if heading := _ATX.fullmatch(line):
+        lines.append(f"{_HEADING}{_inline(heading[1] or '')}{_HEADING_END}")
+        return
+    if quote := _QUOTE.match(line):
+        line = line[quote.end() :]
+    if bullet := _BULLET.match(line):
+        words = _inline(line[bullet.end() :])
+        lines.append(words if _LABEL.match(words.lstrip(_STRUCK)) else f"- {words}")
+        return
+    lines.append(_inline(line))
+
+
+def _inline(text: str, line_break: str = "\n") -> str:
+    text = _BREAK.sub(line_break, _BLOCK_ID.sub("", text))
+    text = _WIKI_LINK.sub(r"\1", _AUTOLINK.sub(r"\1", _IMAGE.sub(r"\1", text)))
+    for pattern, group in ((_LINK, 1), (_STARS, 2), (_LINK, 1), (_STARS, 2), (_UNDERSCORES, 2), (_HIGHLIGHT, 1)):
+        text = pattern.sub(rf"\{group}", text)
+    text = unescape(_TAG.sub("", _LONE_STARS.sub("", text))).replace("\u00a0", " ")
+    return "\n".join(re.sub(r"[ \t]+", " ", line).strip().removesuffix("\\") for line in text.split("\n"))
+
+
+def _rows(table: list[list[str]]) -> list[str]:
+    """A single row only lays out a page; its cells are lines, and so is the one filled cell of a row."""
+    filled = [[cell for cell in row if cell] for row in table]
+    if sum(len(row) > 1 for row in filled) < 2:
+        return [cell for row in filled for cell in row]
+    return [" | ".join(row if len(cells) > 1 else cells) for row, cells in zip(table, filled, strict=True)]
+
+
+def _placed(text: str) -> tuple[str, tuple[Mark, ...]]:
+    """The text without the bounding characters, at most one blank line in a row, and the marks they stood for."""
+    text = re.sub(r"\n{3,}", "\n\n", text).strip()
+    parts: list[str] = []
+    marks: list[Mark] = []
+    starts: dict[str, int] = {}
+    length = 0
+    for part in re.split(r"([\x01-\x04])", text):
+        if part in (_STRUCK, _HEADING):
+            starts[part] = length
+        elif part in (_STRUCK_END, _HEADING_END):
+            start = starts.pop(chr(ord(part) - 1), length)
+            if start < length:
+                marks.append(Mark("struck" if part == _STRUCK_END else "heading", start, length))
+        else:
+            parts.append(part)
+            length += len(part)
+    return "".join(parts), tuple(sorted(marks, key=lambda mark: (mark.start, mark.end)))
