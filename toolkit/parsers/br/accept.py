@@ -1,0 +1,63 @@
+"""Deciding whether a label at a line's start is a label, or a citation that a line break put there."""
+
+from .labels import ARTICLE, GROUPINGS, INCISO, PARAGRAPH, Label, is_reference
+from .lines import CLOSED, DANGLING, Line, ending
+
+_GROUPINGS = frozenset(GROUPINGS)
+
+
+def follows(number: str, before: str) -> bool:
+    """Whether a number may come next after another of its kind: 5 or 4-1 after 4, 4-2 after 4-1, 1 or 1u after none."""
+    if not before:
+        return number.partition("-")[0] in ("1", "1u")
+    if number == before or number == "1u" or before == "1u":
+        return False
+    base, _, tail = number.partition("-")
+    last, _, last_tail = before.partition("-")
+    if base == last:
+        return bool(tail) and _next_tail(tail, last_tail)
+    return int(base) == int(last) + 1
+
+
+def _next_tail(tail: str, before: str) -> bool:
+    if not before:
+        return True
+    new, old = tail.split("-"), before.split("-")
+    return len(new) > len(old) or int(new[-1]) > int(old[-1])
+
+
+def state_before(text: str, before: Line | None) -> int:
+    """How the line before ends; headings, omissions and the component's start count as closed."""
+    if before is None or (before.label is not None and before.label.kind in _GROUPINGS):
+        return CLOSED
+    return ending(text, before)
+
+
+def accepts(text: str, label: Label, line: Line, before: Line | None, last: str) -> bool:
+    """Whether ``label`` starts a unit. ``last`` is the number of the open unit of its kind, or empty.
+
+    A strict label after a closed line is one, unless its text goes on as a citation's would. Where the page forced the
+    break, or the line before dangles, or the form is loose, the number has to be the next one too.
+    """
+    state = state_before(text, before)
+    kind = label.kind
+    if kind in _GROUPINGS:
+        return state != DANGLING or not (line.forced or label.body < line.end and not text[label.body].isupper())
+    cited = kind in (ARTICLE, PARAGRAPH) and label.body < line.end and is_reference(text, label.body, line.end)
+    if label.strict and not cited:
+        if state == CLOSED or (state != DANGLING and not line.forced):
+            return True
+        if line.forced and state == DANGLING:
+            return False
+        return follows(label.number, last) and (kind not in (ARTICLE, PARAGRAPH) or not _goes_on(text, label, line))
+    if label.strict:
+        return state == CLOSED and not line.forced and follows(label.number, last)
+    if kind == ARTICLE:
+        return state != DANGLING
+    if label.body >= line.end and kind != INCISO:
+        return False
+    return state == CLOSED and follows(label.number, last)
+
+
+def _goes_on(text: str, label: Label, line: Line) -> bool:
+    return label.body < line.end and text[label.body].islower()

@@ -1,0 +1,179 @@
+"""Cutting a text into its components: the normative text, annexes, the justification, a table of contents."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .labels import ARTICLE, GROUPINGS, roman
+from .lines import Line
+
+_ANNEX = re.compile(
+    r"(?:ANEXOS?|Anexo|AP[ÊE]NDICE)(?:\s*[-–]?\s*(?:(?P<only>[ÚU]NICO|[Úú]nico)|n?[º°]?\s?(?P<roman>[IVXLC]+)|(?P<digits>\d{1,3})|(?P<letter>[A-Z]))"
+    r"(?:-[A-Z])?(?!\w))?[”\"]?(?P<rest>\s*(?:[-–—:.(]|$).*|\s+[A-ZÀ-Ý\s,]+|\s+(?:DA|DO|À|AO) .*)?$"
+)
+_JUSTIFICATION = re.compile(
+    r"(?:JUSTIFICA(?:[ÇC][ÃA]O|TIVA)S?|Justifica(?:[çc][ãa]o|tiva)|J\s?U\s?S\s?T\s?I\s?F\s?I\s?C\s?A\s?[ÇC]\s?[ÃA]\s?O)\s*[:.]?$"
+)
+_MEMORANDUM = re.compile(r"(?:EXPOSI[ÇC][ÃA]O DE MOTIVOS|Exposição de Motivos|E\.?M\.?I?\.? n?[º°o]? ?\d|MENSAGEM N)\b")
+_CITED = re.compile(r"LEGISLA[ÇC][ÃA]O CITADA")
+_TRANSITORY = re.compile(
+    r"(?:AT[OA] DAS |DAS )?DISPOSI[ÇC][ÕO]ES (?:CONSTITUCIONAIS |ORG[ÂA]NICAS |GERAIS )?(?:GERAIS E )?TRANSIT[ÓO]RIAS$"
+)
+_CONTENTS = re.compile(r"(?:[ÍI]NDICE|SUM[ÁA]RIO|Sumário|Índice)(?:\s+(?:GERAL|SISTEM[ÁA]TICO|Geral|Sistemático))?\s*$")
+_LEADER = re.compile(r".*[.…_\s]{3,}\d{1,4}$")
+_DATE = re.compile(
+    r"(?:Sala d[aeo]s? |Pal[áa]cio |[A-ZÀ-Ý][\w'’. -]{2,40}(?:[-/(,]\s?[A-Z]{2}\)?)?,\s*(?:em\s+|aos\s+)?)"
+    r".{0,60}?\d{1,2}[º°o]?(?: \([\w ]+\))?(?:\s+dias)?(?:\s+do\s+m[êe]s)?\s+d[eo]\s+[a-zç]+\s+de\s+\d{4}",
+    re.IGNORECASE,
+)
+_SIGNED = re.compile(r"Sala d[aeo]s? (?:Sess|Reuni|Comiss)|(?:Pal[áa]cio|Gabinete|Plen[áa]rio) d")
+
+
+class Part(NamedTuple):
+    """A component and its lines ``[first, last)``. ``stop`` is where its closing words begin."""
+
+    id: str
+    type: str
+    title: str
+    first: int
+    last: int
+    stop: int
+
+
+def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -> list[Part]:
+    """The components in order; they cover the lines. ``quoted`` are the blocks of lines inside quoted amendments, where
+    nothing begins a component."""
+    starts: list[tuple[int, str, str]] = [(0, "main", "normative")]
+    names = {"main"}
+    inside = iter([*quoted, (len(lines), len(lines))])
+    block = next(inside)
+    content = _contents(text, lines)
+    index = 0
+    if content:
+        starts = [(content[0], "sumario", "other"), (content[1], "main", "normative")]
+        if content[0] > 0:
+            starts.insert(0, (0, "preliminar", "other"))
+            names.add("preliminar")
+        names.add("sumario")
+        index = content[1]
+    articles, last_article = 0, ""
+    while index < len(lines):
+        while index > block[1]:
+            block = next(inside)
+        if index >= block[0]:
+            index = block[1] + 1
+            continue
+        line = lines[index]
+        label = line.label
+        if label is not None:
+            if label.kind == ARTICLE and label.strict:
+                if label.number == "1" and last_article not in ("", "1") and starts[-1][1] in ("main",):
+                    first = _restart(text, lines, index, starts[-1][0])
+                    if first is not None:
+                        transitory = _TRANSITORY.match(text, lines[first].start, lines[first].end)
+                        kind = ("adct", "normative") if transitory else ("anexo", "annex")
+                        starts.append((first, _name(names, *kind), kind[1]))
+                last_article = label.number
+                articles += 1
+            index += 1
+            continue
+        kind = _opening(text, line, names, articles)
+        if kind:
+            starts.append((index, *kind))
+            last_article = ""
+        index += 1
+    result = []
+    for position, (first, name, kind) in enumerate(starts):
+        last = starts[position + 1][0] if position + 1 < len(starts) else len(lines)
+        stop = _closing(text, lines, first, last, quoted) if kind == "normative" else last
+        line = lines[first]
+        title = "" if name == "main" else " ".join(text[line.start : line.end].split())
+        result.append(Part(name, kind, title, first, last, stop))
+    return result
+
+
+def _name(names: set[str], base: str, kind: str, number: int = 0) -> str:
+    """A component id that is not taken: ``anexo2`` by its own numeral, else the next free one."""
+    if kind == "annex":
+        number = number or 1
+        while f"{base}{number}" in names:
+            number += 1
+        name = f"{base}{number}"
+    else:
+        name, number = base, 1
+        while name in names:
+            number += 1
+            name = f"{base}{number}"
+    names.add(name)
+    return name
+
+
+def _opening(text: str, line: Line, names: set[str], articles: int) -> tuple[str, str] | None:
+    first = text[line.start]
+    if first == "A":
+        match = _ANNEX.match(text, line.start, line.end)
+        if match and (articles or match["roman"] or match["digits"] or match["only"]) and line.end - line.start < 200:
+            if not text[line.start : line.start + 5].isupper() and text[line.end - 1] in ".;,:":
+                return None
+            number = 1 if match["only"] else roman(match["roman"]) if match["roman"] else int(match["digits"] or 0)
+            return _name(names, "anexo", "annex", number), "annex"
+        if articles and _TRANSITORY.match(text, line.start, line.end):
+            return _name(names, "adct", "normative"), "normative"
+    elif first in "Jj" and line.end - line.start < 40:
+        if _JUSTIFICATION.match(text, line.start, line.end):
+            return _name(names, "justificacao", "justification"), "justification"
+    elif first in "EM" and articles:
+        if _MEMORANDUM.match(text, line.start, line.end) and line.end - line.start < 120:
+            return _name(names, "exposicao", "memorandum"), "memorandum"
+    elif first == "L" and _CITED.match(text, line.start, line.end):
+        return _name(names, "legislacao", "other"), "other"
+    return None
+
+
+def _contents(text: str, lines: Sequence[Line]) -> tuple[int, int] | None:
+    """The lines of a table of contents: its heading and the lines with leaders to page numbers."""
+    for index, line in enumerate(lines[:200]):
+        if text[line.start] in "ÍISs" and _CONTENTS.match(text, line.start, line.end):
+            last = index + 1
+            misses = 0
+            for at in range(index + 1, len(lines)):
+                if _LEADER.match(text, lines[at].start, lines[at].end):
+                    last, misses = at + 1, 0
+                else:
+                    misses += 1
+                    if misses > 3:
+                        break
+            return (index, last) if last > index + 1 else None
+    return None
+
+
+def _restart(text: str, lines: Sequence[Line], index: int, least: int) -> int | None:
+    """Where the component begins whose numbering restarts at line ``index``: at the headings above it."""
+    first = index
+    while first - 1 > least and index - first < 12:
+        line = lines[first - 1]
+        words = text[line.start : line.end]
+        heading = line.label is not None and line.label.kind in GROUPINGS
+        if (
+            heading
+            or words.isupper()
+            or (line.label is None and text[line.end - 1].isalpha() and len(words) < 120 and not _DATE.match(words))
+        ):
+            first -= 1
+        else:
+            break
+    return first if first < index else None
+
+
+def _closing(text: str, lines: Sequence[Line], first: int, last: int, quoted: Sequence[tuple[int, int]]) -> int:
+    """Where place, date and signatures begin: after the last label of the component."""
+    label = last
+    while label > first and lines[label - 1].label is None:
+        label -= 1
+    for index in range(label, last):
+        line = lines[index]
+        if text[line.start].isupper() and (
+            _DATE.match(text, line.start, min(line.end, line.start + 160)) or _SIGNED.match(text, line.start, line.end)
+        ):
+            return index
+    return last

@@ -1,0 +1,101 @@
+"""Page furniture and portal lines: what a printer or a web site put between the words of the act.
+
+They are set aside: no unit holds them, and a diagnostic lists them.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+Span = tuple[int, int, int, bool]
+
+_PAGE_NUMBER = re.compile(
+    r"(?:[-–—]\s*)?(?:p[áa]g(?:ina|\.)?\s*)?\d{1,4}(?:\s*(?:/|de)\s*\d{1,4})?(?:\s*[-–—])?$", re.IGNORECASE
+)
+_PORTAL = re.compile(
+    r"Este texto n[ãa]o substitui|Presid[êe]ncia da Rep[úu]blica$|Casa Civil(?: da Presid[êe]ncia da Rep[úu]blica)?$"
+    r"|Sub[- ]?chefia (?:para|de) Assuntos Jur[íi]dicos|Secretaria[- ]Geral$|Secretaria Especial para Assuntos Jur[íi]dicos"
+    r"|Imprimir$|Texto compilado$|Texto para impress[ãa]o|Voltar ao (?:topo|in[íi]cio)|Brastra|In[íi]cio$|Você está na página"
+    r"|Publicado em: \d|Órgão: |Compartilhe o conteúdo|Vers[ãa]o certificada|Diário Completo|Baixar|Ouvir$|<!-- image -->$"
+    r"|\*?\s*Este texto não|Documento assinado (?:digital|eletr)|Este documento pode ser verificado|O conteúdo acima não substitui"
+)
+_HEADER_NOTE = re.compile(
+    r"\(?(?:Mensagem de veto|Vig[êe]ncia|Vide .{0,80}|Regulament[oa]|Convers[ãa]o da .{0,80}|Promulga[çc][ãa]o de partes? vetadas?|Texto (?:compilado|original|atualizado)"
+    r"|Convertida na Lei .{0,80}|Exposi[çc][ãa]o de motivos|Produ[çc][ãa]o de efeitos?|Retificada? .{0,60}|Revogad[oa] pel.{0,80}|\(?Vide\)?|Normas [Cc]orrelatas)\.?\)?$"
+)
+_DIGITS = re.compile(r"\d+")
+
+
+def furniture(text: str, spans: Sequence[Span]) -> set[int]:
+    """The indices of the lines that are no words of the act."""
+    found = {
+        i
+        for i, (start, end, _, _) in enumerate(spans)
+        if text[start] in "EPCSITVBOÓD<*" and end - start < 400 and _PORTAL.match(text, start, end)
+    }
+    if "\f" in text:
+        _page_breaks(text, spans, found)
+    else:
+        _repeated(text, spans, found)
+    return found
+
+
+def is_header_note(line: str) -> bool:
+    """Whether a line above the preamble is a portal's link: ``Mensagem de veto``, ``Vigência``."""
+    return _HEADER_NOTE.match(line) is not None
+
+
+def _page_breaks(text: str, spans: Sequence[Span], found: set[int]) -> None:
+    """The number before a form feed, and the line after it that stands at the top of several pages."""
+    tops: dict[int, str] = {}
+    for index in range(1, len(spans)):
+        above, start = spans[index - 1][1], spans[index][0]
+        if "\f" not in text[above:start]:
+            continue
+        if _PAGE_NUMBER.match(text, spans[index - 1][0], above):
+            found.add(index - 1)
+        for at in range(index, min(index + 2, len(spans))):
+            tops[at] = _DIGITS.sub("#", text[spans[at][0] : spans[at][1]])
+            if _PAGE_NUMBER.match(text, spans[at][0], spans[at][1]):
+                found.add(at)
+    counts = Counter(tops.values())
+    pages = text.count("\f")
+    for at, line in tops.items():
+        if counts[line] > 1 and counts[line] * 3 >= pages or _looks_running(text, spans, at, pages):
+            found.add(at)
+
+
+def _looks_running(text: str, spans: Sequence[Span], at: int, pages: int) -> bool:
+    """Whether a line that tops the only break is set apart as a running head is: a blank line below, digits in it."""
+    if pages > 2 or at + 1 >= len(spans):
+        return False
+    start, end = spans[at][:2]
+    return spans[at + 1][3] and "\f" in text[spans[at - 1][1] : start] and bool(_DIGITS.search(text, start, end))
+
+
+def _repeated(text: str, spans: Sequence[Span], found: set[int]) -> None:
+    """Page numbers that count up, each alone on its line, with the lines beside them that repeat."""
+    numbered = [
+        index
+        for index, (start, end, _, _) in enumerate(spans)
+        if end - start <= 14
+        and (text[start].isdigit() or text[start] in "-–—Pp")
+        and _PAGE_NUMBER.match(text, start, end)
+    ]
+    if len(numbered) < 2:
+        return
+    values = [int(_DIGITS.search(text, spans[index][0], spans[index][1])[0]) for index in numbered]
+    counting = {
+        numbered[i]
+        for i in range(len(values))
+        if (i and values[i] == values[i - 1] + 1) or (i + 1 < len(values) and values[i] + 1 == values[i + 1])
+    }
+    found |= counting
+    beside: Counter[str] = Counter()
+    lines = {}
+    for index in counting:
+        for at in (index - 1, index + 1):
+            if 0 <= at < len(spans) and at not in counting:
+                lines[at] = _DIGITS.sub("#", text[spans[at][0] : spans[at][1]])
+                beside[lines[at]] += 1
+    found |= {at for at, line in lines.items() if beside[line] > 2}

@@ -1,0 +1,240 @@
+"""Recognising and numbering the labels of Brazilian legislative drafting.
+
+The forms are those of LC 95/1998, art. 10, and Decreto 12.002/2024, arts. 12 to 15, and the ways in which published
+texts depart from them: ``1o``, ``1°``, ``2 o``, ``§ unico``, ``Paragrapho``, ``I.-``, ``Il -``, ``a )``, ``1)``.
+Numbers are written as LexML ids have them: ``5``, ``5-1`` (5º-A), ``1u`` (the only one).
+"""
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from .clean import fold
+
+ARTICLE, CAPUT, PARAGRAPH, INCISO, ALINEA, ITEM, PENA = (
+    "artigo",
+    "caput",
+    "paragrafo",
+    "inciso",
+    "alinea",
+    "item",
+    "pena",
+)
+GROUPINGS = ("parte", "livro", "titulo", "subtitulo", "capitulo", "subcapitulo", "secao", "subsecao")
+RANK = {ARTICLE: 0, CAPUT: 1, PARAGRAPH: 1, INCISO: 2, ALINEA: 3, ITEM: 4} | {kind: 0 for kind in GROUPINGS}
+
+
+class Label(NamedTuple):
+    """A label that stands at the start of a line: ``start``/``end`` span its words, ``body`` is where its text begins.
+
+    ``strict`` says that the form leaves no doubt; a loose label needs its number to be the next one. ``torn`` is the
+    number that the label has if the digits after it belong to it (``Art. 5 7.``).
+    """
+
+    kind: str
+    number: str
+    start: int
+    end: int
+    body: int
+    strict: bool = True
+    torn: str = ""
+
+
+_DASH = r"[-‐-―−\xad]"
+_ORDINAL = r"(?:\s?Â?[ºª°˚]|[oa](?![\w])|\s[oa](?=\s*(?:[-.–]|\s[A-ZÀ-Ý(“\"]|$)))?"
+_NUMBER = r"(\d{1,3}(?:\.\d{3})+(?!\d)|\d+)"
+_SUFFIX = rf"((?:\s?{_DASH}(?:[A-Z]{{1,2}}|\d{{1,3}})(?!\w)(?<![-\s][AEO](?=\s[a-zà-ÿ])))*)"
+_TIGHT_SUFFIX = r"(?:(?<=[ºª°])([A-Z]{1,2})(?=[\s.]))?"
+_SEPARATOR = rf"(?:\s?[.:](?!\.))?(?:\s*(?:{_DASH}|â€“)+(?!\w))?"
+
+_ARTICLE = re.compile(
+    rf"(?:Art(?:igo)?|ART(?:IGO)?)(?:\s?\.\s*|\s+)(?:{_NUMBER}(?:\s(\d{{1,2}})(?=[.º]))?{_ORDINAL}{_SUFFIX}{_TIGHT_SUFFIX}"
+    rf"|([Úúu]nico|ÚNICO|UNICO)\b){_SEPARATOR}\s*"
+)
+_PARAGRAPH = re.compile(
+    rf"(?:(?:Â?§+|Par[áa]gra(?:f|ph)o|PAR[ÁA]GRAFO)\s*-?\s*"
+    rf"(?:{_NUMBER}{_ORDINAL}{_SUFFIX}{_TIGHT_SUFFIX}|([Úúu]nico|[ÚU]NICO)\b"
+    rf"|(primeiro|segundo|terceiro|quarto|quinto|sexto|s[ée]timo|oitavo|nono|d[ée]cimo)\b)){_SEPARATOR}\s*"
+)
+_INCISO = re.compile(
+    rf"([IVXLCDM]+)((?:-(?:[A-Z]{{1,2}}|\d{{1,2}}))*)(?:\s*(?:{_DASH}|â€“)+|\s?[.)]\s?{_DASH}+|(\s?[.):])(?=\s|$))\s*"
+)
+_INCISO_ALONE = re.compile(r"([IVXLC]+)((?:-[A-Z]{1,2})*)$")
+_INCISO_BARE = re.compile(r"([IVXLC]+)((?:-[A-Z]{1,2})*)(?:\s{2,}|\t\s*)(?=\S)")
+_INCISO_OCR = re.compile(rf"([IVXLCDMl1iO0]{{1,7}})()\s?{_DASH}+\s*")
+_ALINEA = re.compile(r"[\"“]?([a-z]{1,2})[\"”]?((?:-[A-Z]{1,2}|-\d{1,2})*)\s?\)\s*(?:[-–]\s)?")
+_ALINEA_LOOSE = re.compile(r"([a-z])((?:-[A-Z])*)(?:\.|\s?[-–])\s+(?=\S)")
+_ITEM = re.compile(
+    rf"(\d{{1,3}}(?:\.\d{{1,3}})*)([ºo]?)((?:-[A-Z])?)\s?(\)\s*|\.\s+|\s?{_DASH}\s+|(?:[.]|[-–])$|(?<=\.\d)\s+)"
+)
+_GROUPING = re.compile(
+    r"(PARTE|Parte|LIVRO|Livro|(?:SUB)?T[ÍI]TULO|(?:Sub)?[Tt][íi]tulo|(?:SUB)?CAP[ÍI]TULO|(?:Sub)?[Cc]ap[íi]tulo"
+    r"|(?:SUB)?SE[ÇC][ÃA]O|(?:Sub)?[Ss]e[çc][ãa]o)\s*"
+    r"(?:(?<=\s)([IVXLCDM]+)((?:-(?:[A-Z]{1,2}|\d{1,2}))*)(?!\w)|(?<=\s)(\d{1,3})[ºªoa°]?((?:-[A-Z]{1,2})*)(?!\w)"
+    r"|(?<=\s)([ÚU]NIC[OA]|[Úu]nic[oa]|PRIMEIR[OA]|Primeir[oa]|SEGUND[OA]|Segund[oa]|TERCEIR[OA]|Terceir[oa]|QUART[OA]|Quart[oa]"
+    r"|QUINT[OA]|Quint[oa]|SEXT[OA]|Sext[oa]|S[ÉE]TIM[OA]|S[ée]tim[oa]|OITAV[OA]|Oitav[oa]|NON[OA]|Non[oa]|D[ÉE]CIM[OA]|D[ée]cim[oa])(?!\w)"
+    r"|(?<=\s)(GERAL|Geral|ESPECIAL|Especial)(?!\w)|(?<=\s)([A-Z])(?=$|\s*[-–—:.])"
+    r"|([IVXLC]+)(?=D[AEO]S?\s))"
+)
+_GROUPING_END = re.compile(r"\s*(?:[-–—.:]+\s*)?")
+_REFERENCE = re.compile(
+    r"(?:,|;|d[aeo]s?\s|dest[ae]s?\b|n[ao]s?\s|[eoa]\s|ao?s?\s|at[ée]\s|c/c|inciso|caput|al[íi]nea|combinad|§|art\b|par[áa]grafo|citad|referid|mencionad)"
+)
+_WORDS = {"primeir": 1, "segund": 2, "terceir": 3, "quart": 4, "quint": 5, "sext": 6, "setim": 7, "oitav": 8, "non": 9}
+_WORDS |= {"decim": 10, "geral": 1, "especial": 2}
+_ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
+_OCR = str.maketrans("l1iO0", "IIIXX")
+
+
+@cache
+def roman(numeral: str) -> int:
+    """The value of a Roman numeral; badly formed ones (``IIII``) count by the same rule."""
+    total = previous = 0
+    for letter in reversed(numeral):
+        value = _ROMAN[letter]
+        total += -value if value < previous else value
+        previous = max(value, previous)
+    return total
+
+
+@cache
+def ordinal(letters: str) -> int:
+    """``a`` is 1, ``z`` 26, ``aa`` 27."""
+    value = 0
+    for letter in letters.lower():
+        value = value * 26 + ord(letter) - 96
+    return value
+
+
+@cache
+def suffix(text: str) -> str:
+    """``-A-1`` as LexML ids have it: ``-1-1``."""
+    parts = re.findall(r"[A-Za-z]+|\d+", text)
+    return "".join(f"-{part if part.isdigit() else ordinal(part)}" for part in parts)
+
+
+def words(text: str) -> str:
+    """A number in words: ``PRIMEIRO`` is 1, ``ÚNICO`` 1u, ``GERAL`` 1."""
+    folded = fold(text)
+    return "1u" if folded.startswith("unic") else str(_WORDS.get(folded.rstrip("oa"), _WORDS.get(folded, 0)))
+
+
+def is_reference(text: str, start: int, end: int) -> bool:
+    """Whether what follows a label shows that it is cited: ``§ 2º do art. 5º``."""
+    return _REFERENCE.match(text, start, end) is not None
+
+
+def _label(kind: str, number: str, match: re.Match, text: str, strict: bool = True, torn: str = "") -> Label:
+    end = match.end()
+    while end > match.start() and text[end - 1].isspace():
+        end -= 1
+    return Label(kind, number, match.start(), end, match.end(), strict, torn)
+
+
+def article(text: str, start: int, end: int) -> Label | None:
+    match = _ARTICLE.match(text, start, end)
+    if not match:
+        return None
+    number, torn, tail, tight, only = match.groups()
+    if only:
+        return _label(ARTICLE, "1u", match, text)
+    plain = number.replace(".", "").lstrip("0") or "0"
+    tail = suffix(tail or tight) if tail or tight else ""
+    if torn:
+        return _label(ARTICLE, plain + torn + tail, match, text, False, plain + tail)
+    return _label(ARTICLE, plain + tail, match, text)
+
+
+def paragraph(text: str, start: int, end: int) -> Label | None:
+    match = _PARAGRAPH.match(text, start, end)
+    if not match:
+        return None
+    number, tail, tight, only, word = match.groups()
+    if only:
+        return _label(PARAGRAPH, "1u", match, text)
+    if word:
+        return _label(PARAGRAPH, words(word), match, text, False)
+    tail = suffix(tail or tight) if tail or tight else ""
+    return _label(PARAGRAPH, (number.replace(".", "").lstrip("0") or "0") + tail, match, text)
+
+
+def inciso(text: str, start: int, end: int) -> Label | None:
+    match = _INCISO.match(text, start, end)
+    if match:
+        numeral, tail, loose = match.groups()
+        number = str(roman(numeral)) + (suffix(tail) if tail else "")
+        return _label(INCISO, number, match, text, not loose)
+    match = _INCISO_ALONE.match(text, start, end) or _INCISO_BARE.match(text, start, end)
+    if match:
+        return _label(INCISO, str(roman(match[1])) + suffix(match[2]), match, text, False)
+    return _ocr_inciso(text, start, end)
+
+
+def _ocr_inciso(text: str, start: int, end: int) -> Label | None:
+    match = _INCISO_OCR.match(text, start, end)
+    if match and not match[1].isdigit() and any(letter in "IVXLCDMO" for letter in match[1]):
+        return _label(INCISO, str(roman(match[1].translate(_OCR))), match, text, False)
+    return None
+
+
+def alinea(text: str, start: int, end: int) -> Label | None:
+    match = _ALINEA.match(text, start, end)
+    if match:
+        return _label(ALINEA, str(ordinal(match[1])) + (suffix(match[2]) if match[2] else ""), match, text)
+    match = _ALINEA_LOOSE.match(text, start, end)
+    if match:
+        return _label(ALINEA, str(ordinal(match[1])) + suffix(match[2]), match, text, False)
+    return _ocr_inciso(text, start, end)
+
+
+def item(text: str, start: int, end: int) -> Label | None:
+    match = _ITEM.match(text, start, end)
+    if not match:
+        return _ocr_inciso(text, start, end)
+    number, degree, tail, separator = match.groups()
+    if degree:
+        return _label(INCISO, number, match, text) if separator[0] == ")" else None
+    return _label(ITEM, number + suffix(tail), match, text, separator[0] in ".)")
+
+
+def grouping(text: str, start: int, end: int) -> Label | None:
+    match = _GROUPING.match(text, start, end)
+    if not match:
+        return None
+    keyword, numeral, tail, digits, digit_tail, word, part, letter, glued = match.groups()
+    kind = fold(keyword)
+    if numeral or glued:
+        number = str(roman(numeral or glued)) + suffix(tail or "")
+    elif digits:
+        number = digits + suffix(digit_tail or "")
+    elif letter:
+        number = str(ordinal(letter))
+    elif part and kind != "parte":
+        return None
+    else:
+        number = words(word or part)
+    body = _GROUPING_END.match(text, match.end(), end).end()
+    if body < end:
+        if is_reference(text, body, end) and not text[body:end][0].isupper():
+            return None
+        if text[body].islower():
+            return None
+    return Label(kind, number, start, match.end(), body)
+
+
+def _grouping_or(other):
+    return lambda text, start, end: grouping(text, start, end) or other(text, start, end)
+
+
+_DISPATCH = {"A": article, "§": paragraph, "Â": paragraph, "P": lambda *span: paragraph(*span) or grouping(*span)}
+_DISPATCH |= {letter: grouping for letter in "TS"}
+_DISPATCH |= {letter: inciso for letter in "IVXMD"}
+_DISPATCH |= {letter: _grouping_or(inciso) for letter in "LC"}
+_DISPATCH |= {letter: alinea for letter in "abcdefghijklmnopqrstuvwxyz"}
+_DISPATCH |= {digit: item for digit in "0123456789"}
+
+
+def label_at(text: str, start: int, end: int) -> Label | None:
+    """The label at the start of the line ``text[start:end]``, which has no white space at its ends."""
+    recognise = _DISPATCH.get(text[start])
+    return recognise(text, start, end) if recognise else None

@@ -1,0 +1,90 @@
+"""Physical lines: where they stand, which label each starts with, and whether the page forced the break before it."""
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from .labels import Label, label_at
+
+CLOSED, NEUTRAL, DANGLING = range(3)
+_CLOSERS = frozenset(';:?!”"»’)]…')
+_LISTED = re.compile(r"[;,.]\s(?:e|ou)(?:/ou)?$")
+_CONNECTIVE = re.compile(
+    r"(?:^|[\s(])(?:[dn][aeo]s?|aos?|às?|[aeo]|os|as|ou|em|que|com|para|por|pel[ao]s?|sob|nest[ae]s?|dest[ae]s?|seus?|suas?|entre|até"
+    r"|art|arts|art\.|arts\.|incisos?|al[íi]neas?|§§?|n[º°]|cuj[ao]s?|qual|quais|uma?|item|itens|c/c)$"
+)
+
+
+class Line(NamedTuple):
+    """``text[start:end]`` without white space at its ends. ``gap`` says that a blank line stands before it, ``forced``
+    that the line before is so full that the break says nothing."""
+
+    start: int
+    end: int
+    indent: int
+    gap: bool
+    forced: bool
+    label: Label | None
+
+
+def spans(text: str) -> list[tuple[int, int, int, bool]]:
+    """(start, end, indent, gap) of every line that is not blank."""
+    found = []
+    position, gap = 0, False
+    for raw in text.replace("\f", "\n").split("\n"):
+        stripped = raw.strip()
+        if stripped:
+            indent = len(raw) - len(raw.lstrip())
+            start = position + indent
+            found.append((start, start + len(stripped), indent, gap))
+            gap = False
+        else:
+            gap = True
+        position += len(raw) + 1
+    return found
+
+
+def wrap_width(found: Iterable[tuple[int, int, int, bool]]) -> int:
+    """The column at which the text is wrapped, or 0 where lines are paragraphs.
+
+    Wrapped lines pile up just below the width; the lengths of whole paragraphs thin out instead.
+    """
+    lengths = sorted(end - start + indent for start, end, indent, _ in found)
+    if len(lengths) < 4:
+        return 0
+    width = lengths[-1 - len(lengths) // 200]
+    piled = sum(1 for length in lengths if width - 14 <= length <= width + 2)
+    below = sum(1 for length in lengths if width - 42 <= length < width - 14)
+    return width if piled >= max(3, len(lengths) // 100) and piled * 2 > below and width < 320 else 0
+
+
+def lines(text: str, found: list[tuple[int, int, int, bool]], width: int) -> list[Line]:
+    """The lines with their labels. ``text`` is clean, ``found`` and ``width`` are those of :func:`spans` and
+    :func:`wrap_width`."""
+    result = []
+    if not width:
+        for start, end, indent, gap in found:
+            result.append(Line(start, end, indent, gap, False, label_at(text, start, end)))
+        return result
+    before = 0
+    for start, end, indent, gap in found:
+        space = text.find(" ", start, end)
+        word = (space if space > 0 else end) - start
+        forced = not gap and before + 1 + word > width - 2
+        result.append(Line(start, end, indent, gap, forced, label_at(text, start, end)))
+        before = end - start + indent
+    return result
+
+
+def ending(text: str, line: Line) -> int:
+    """CLOSED where the line ends as a sentence or an enumerated provision does, DANGLING where its last word needs
+    another (``na forma do``, ``do art.``), NEUTRAL else."""
+    last = text[line.end - 1]
+    if last in _CLOSERS:
+        return CLOSED
+    tail = max(line.start, line.end - 16)
+    if last == ",":
+        return DANGLING
+    if _CONNECTIVE.search(text, tail, line.end):
+        return CLOSED if _LISTED.search(text, tail, line.end) else DANGLING
+    return CLOSED if last == "." else NEUTRAL

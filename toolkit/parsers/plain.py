@@ -1,0 +1,32 @@
+"""The fallback: any text as one component, so that no document is lost."""
+
+from ..model import Act, Component, Diagnostic, SourceText
+
+
+class PlainParser:
+    """Takes every text and cuts none. See :class:`legalos.parsers.Parser`."""
+
+    def confidence(self, source: SourceText) -> float:
+        """Less than any parser that knows the text, more than one that does not."""
+        return 0.001
+
+    def parse(self, source: SourceText) -> Act:
+        """The act with one component that holds the whole text; what the format itself states is kept."""
+        stated = source.metadata
+        names = ("urn", "title", "summary", "kind", "number", "date", "authority")
+        return Act(
+            id=source.id,
+            source=source.source,
+            format=source.format,
+            jurisdiction="",
+            text=source.text,
+            components=(Component("main", "other", "", 0, len(source.text)),),
+            language=stated.get("language", ""),
+            diagnostics=(
+                *source.diagnostics,
+                Diagnostic(
+                    "not-segmented", "info", "no parser knows this text, so it stays whole", 0, len(source.text)
+                ),
+            ),
+            **{name: stated[name] for name in names if name in stated},
+        )
