@@ -33,7 +33,7 @@ _LINK = re.compile(r"\[((?:[^\[\]\n]|\[[^\[\]\n]*\])*)\](?:\((?:[^()\n]|\([^()\n
 _WIKI_LINK = re.compile(r"\[\[(?:[^\[\]|\n]*\|)?([^\[\]|\n]+)\]\]")
 _AUTOLINK = re.compile(r"<((?:https?|mailto):[^<>\s]+)>")
 _CODE = re.compile(r"(`+)(?!`)([^`\n]+)\1(?!`)")
-_STARS = re.compile(r"(\*{1,3})(?=[^\s*)])([^*\n]+)(?<=[^\s*(])\1")
+_STARS = re.compile(r"(\*{1,3})(?=[^\s*)])((?:[^*\n]|\n(?![ \t]*\n))+)(?<=[^\s*(])\1")
 _UNDERSCORES = re.compile(r"(?<!\w)(_{1,3})(?=[^\s_])([^_\n]+)(?<=[^\s_])\1(?!\w)")
 _LONE_STARS = re.compile(r"(?<![(*])\*\*(?![)*])")
 _HIGHLIGHT = re.compile(r"==(?=[^\s=])([^=\n]+)(?<=\S)==")
@@ -47,7 +47,9 @@ _BULLET = re.compile(r"[ \t]*[-*+][ \t]+")
 _LABEL = re.compile(r"(?:Arts?\b|§|Par[áa]grafo\b|(?:[IVXLCDM]+(?:-[A-Z]+)?|[a-z]{1,2}|\d+)(?:\.\d+)*[ ]*[-–—.)])")
 _BLOCK_ID = re.compile(r"(?:[ \t]+\^[A-Za-z0-9-]{4,})+[ \t]*$")
 _ROW = re.compile(r"[ \t]*\|.*")
-_DELIMITERS = re.compile(r"[ \t]*\|?[ \t:|-]*-[ \t:|-]*")
+_SPACES = re.compile(r"[ \t\u00a0]+")
+_MARKUP = frozenset("[]<>_*=^&!")
+_DELIMITERS = frozenset(" \t:|-")
 
 
 class MarkdownReader:
@@ -111,13 +113,14 @@ def _plain(markdown: str) -> str:
 def _running_text(text: str) -> str:
     text = _ESCAPE.sub(lambda match: match[1].translate(_HIDDEN), _COMMENT.sub("", text))
     text = _CODE.sub(lambda match: match[2].translate(_HIDDEN), text)
+    text = _STARS.sub(r"\2", _STARS.sub(r"\2", text))
     for pattern, group in ((_STRIKE, 1), (_STRIKE_TAG, 2)):
         text = pattern.sub(lambda match, group=group: f"{_STRUCK}{match[group]}{_STRUCK_END}", text)
     lines: list[str] = []
     table: list[list[str]] = []
     for line in text.split("\n"):
         if _ROW.fullmatch(line):
-            if not _DELIMITERS.fullmatch(line):
+            if not _DELIMITERS.issuperset(line):
                 table.append([_inline(cell, " ") for cell in line.strip().strip("|").split("|")])
             continue
         lines += _rows(table)
@@ -146,12 +149,12 @@ def _add_line(lines: list[str], line: str) -> None:
 
 
 def _inline(text: str, line_break: str = "\n") -> str:
-    text = _BREAK.sub(line_break, _BLOCK_ID.sub("", text))
-    text = _WIKI_LINK.sub(r"\1", _AUTOLINK.sub(r"\1", _IMAGE.sub(r"\1", text)))
-    for pattern, group in ((_LINK, 1), (_STARS, 2), (_LINK, 1), (_STARS, 2), (_UNDERSCORES, 2), (_HIGHLIGHT, 1)):
-        text = pattern.sub(rf"\{group}", text)
-    text = unescape(_TAG.sub("", _LONE_STARS.sub("", text))).replace("\u00a0", " ")
-    return "\n".join(re.sub(r"[ \t]+", " ", line).strip().removesuffix("\\") for line in text.split("\n"))
+    if not _MARKUP.isdisjoint(text):
+        text = _BREAK.sub(line_break, _BLOCK_ID.sub("", text))
+        text = _WIKI_LINK.sub(r"\1", _AUTOLINK.sub(r"\1", _IMAGE.sub(r"\1", text)))
+        text = _HIGHLIGHT.sub(r"\1", _UNDERSCORES.sub(r"\2", _LINK.sub(r"\1", text)))
+        text = unescape(_TAG.sub("", _LONE_STARS.sub("", text)))
+    return "\n".join(_SPACES.sub(" ", line).strip().removesuffix("\\") for line in text.split("\n"))
 
 
 def _rows(table: list[list[str]]) -> list[str]:
