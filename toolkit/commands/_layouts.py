@@ -1,0 +1,92 @@
+"""Acts as people read them: an outline for the terminal, and the text with one unit a line."""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from ..model import Act, Unit
+
+WIDTH = 80  # columns
+_OMISSION = re.compile(r"[.…·_]{5,}")
+_OPENING = "“‘\"'«(["
+
+
+def outline(act: Act) -> Iterator[str]:
+    """The tree, a line of at most 80 columns for each unit: label and first words, and the id at the right."""
+    facts = [
+        act.id,
+        act.jurisdiction,
+        act.kind,
+        act.date,
+        f"{len(act.units)} units" if act.segmented else "not segmented",
+    ]
+    yield _line("", act.title or act.id, "")
+    yield _line("", ", ".join(fact for fact in facts if fact), "")
+    depths: dict[str, int] = {}
+    for component in act.components:
+        yield _line("", f"[{component.id}] {component.title or component.type}", "")
+        for unit in act.units:
+            if unit.component != component.id:
+                continue
+            depths[unit.id] = depths.get(unit.parent, 0) + 1
+            yield _line("  " * depths[unit.id], _words(unit), unit.id)
+    for diagnostic in act.diagnostics:
+        where = f" (at {diagnostic.start})" if diagnostic.end else ""
+        yield f"{diagnostic.severity}: {diagnostic.code}: {diagnostic.message}{where}"
+
+
+def _words(unit: Unit) -> str:
+    words = " ".join(part for part in (unit.label, unit.title, "…" if unit.omitted else unit.text) if part)
+    notes = [note for note, holds in (("quoted", unit.quoted), (unit.status, unit.status != "in_force")) if holds]
+    return f"({', '.join(notes)}) {words}" if notes else words
+
+
+def _line(indent: str, words: str, unit_id: str) -> str:
+    unit_id = unit_id if len(unit_id) <= WIDTH // 2 else f"…{unit_id[1 - WIDTH // 2 :]}"
+    indent = indent[: WIDTH // 4]
+    room = WIDTH - len(indent) - len(unit_id) - 2 * bool(unit_id)
+    words = words if len(words) <= room else f"{words[: room - 1].rstrip()}…"
+    return f"{indent}{words:<{room}}  {unit_id}" if unit_id else f"{indent}{words}"
+
+
+def canonical(act: Act) -> str:
+    """The whole text with one unit a line, label and words on it, a grouping's title on the next.
+
+    Every word of ``act.text`` is there, in its order; only white space differs. What stands outside the units keeps
+    its own lines.
+    """
+    starts = {unit.start: unit for unit in act.units if unit.label}
+    ends = {unit.end for unit in act.units if not unit.parent}
+    bounds = sorted({0, len(act.text), *starts, *ends, *(component.start for component in act.components)})
+    lines: list[str] = []
+    carried = ""
+    for start, end in pairwise(bounds):
+        piece = carried + act.text[start:end]
+        # a quotation mark that opens an amended article may lie just before it
+        words = piece.rstrip()
+        kept = words.rstrip(_OPENING) if end in starts else words
+        carried = words[len(kept) :]
+        lines += _laid_out(kept, starts.get(start))
+    return "\n".join(lines)
+
+
+def _laid_out(piece: str, unit: Unit | None) -> list[str]:
+    lines = [" ".join(line.split()) for line in piece.split("\n") if line.strip()]
+    if unit is None:
+        return lines
+    if unit.level != "grouping":
+        return [words for words in _joined(lines) if words]
+    words, label = " ".join(lines), " ".join(unit.label.split())
+    head, found, title = words.partition(label)
+    return [part for part in (head + found, title.strip()) if part] if found else [words]
+
+
+def _joined(lines: list[str]) -> Iterator[str]:
+    """The lines of one unit as one, but for the rows of dots that stand for what is omitted after it."""
+    held: list[str] = []
+    for line in lines:
+        if _OMISSION.match(line):
+            yield " ".join(held)
+            held = []
+        held.append(line)
+    yield " ".join(held)

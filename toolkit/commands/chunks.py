@@ -1,0 +1,29 @@
+"""``legalos chunks``: what would be indexed."""
+
+from dataclasses import asdict
+
+import click
+import orjson
+
+from ..config import load_settings
+from ..strategies import strategy as strategy_named
+from ._options import Failures, Inputs, input_options, strategy_option
+
+
+@click.command("chunks")
+@input_options
+@strategy_option
+def command(inputs: Inputs, strategy: str | None) -> None:
+    """Print the chunks of acts as JSON lines, each with the doc_id of its act.
+
+    PATH is a file, a folder, or - for stdin. BM25 and the embedder see the context and the text of a chunk. Documents
+    that cannot be read are named on stderr: exit status 3, or 1 when none could be read.
+    """
+    chosen = strategy_named(load_settings(strategy=strategy).strategy)
+    failures = Failures()
+    done = 0
+    for act in inputs.acts(failures):
+        for chunk in chosen.chunks(act):
+            click.echo(orjson.dumps({"doc_id": act.id, **asdict(chunk)}))
+        done += 1
+    failures.end(done)
