@@ -1,7 +1,7 @@
 """Acts as people read them: an outline for the terminal, and the text with one unit a line."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from ..model import Act, Unit
@@ -56,24 +56,54 @@ def canonical(act: Act) -> str:
     its own lines.
     """
     starts = {unit.start: unit for unit in act.units if unit.label}
-    ends = {unit.end for unit in act.units if not unit.parent}
+    # a unit ends before a closing quotation mark, which stands on its last line all the same
+    ends = {_end_of_line(act.text, unit.end) for unit in act.units if not unit.parent}
     bounds = sorted({0, len(act.text), *starts, *ends, *(component.start for component in act.components)})
     lines: list[str] = []
     carried = ""
     for start, end in pairwise(bounds):
-        piece = carried + act.text[start:end]
-        # a quotation mark that opens an amended article may lie just before it
-        words = piece.rstrip()
-        kept = words.rstrip(_OPENING) if end in starts else words
+        words = (carried + act.text[start:end]).rstrip()
+        # what belongs to the unit that follows may lie just before it: its quotation mark, and its title above it
+        following = starts.get(end)
+        kept = words.rstrip(_OPENING) if following else words
         carried = words[len(kept) :]
-        lines += _laid_out(kept, starts.get(start))
+        kept, title = _without_title(kept, following)
+        if start in starts:
+            lines += _laid_out(kept, starts[start])
+        else:
+            lines += _own_lines(_unwrapped(kept, (act.title, act.summary, act.preamble)))
+        lines += title
     return "\n".join(lines)
 
 
-def _laid_out(piece: str, unit: Unit | None) -> list[str]:
-    lines = [" ".join(line.split()) for line in piece.split("\n") if line.strip()]
-    if unit is None:
-        return lines
+def _end_of_line(text: str, position: int) -> int:
+    found = text.find("\n", position)
+    return found if found >= 0 else len(text)
+
+
+def _own_lines(piece: str) -> list[str]:
+    return [" ".join(line.split()) for line in piece.split("\n") if line.strip()]
+
+
+def _without_title(piece: str, following: Unit | None) -> tuple[str, list[str]]:
+    if not following or not following.title or following.level == "grouping":
+        return piece, []
+    match = re.search(rf"(?<!\S){_phrase(following.title)}\s*\Z", piece)
+    return (piece[: match.start()], [" ".join(match[0].split())]) if match else (piece, [])
+
+
+def _unwrapped(piece: str, phrases: Iterable[str]) -> str:
+    for phrase in filter(None, phrases):
+        piece = re.sub(_phrase(phrase), lambda match: " ".join(match[0].split()), piece, count=1)
+    return piece
+
+
+def _phrase(words: str) -> str:
+    return r"\s+".join(map(re.escape, words.split()))
+
+
+def _laid_out(piece: str, unit: Unit) -> list[str]:
+    lines = _own_lines(piece)
     if unit.level != "grouping":
         return [words for words in _joined(lines) if words]
     words, label = " ".join(lines), " ".join(unit.label.split())
