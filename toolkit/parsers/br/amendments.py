@@ -6,6 +6,7 @@ before the next article of the act itself, so that it swallows nothing.
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -13,7 +14,6 @@ from .accept import follows
 from .labels import ARTICLE, GROUPINGS, PARAGRAPH, Label, label_at
 from .lines import Line
 
-OPENERS = frozenset("“\"«‘'”")
 _OPENERS = frozenset("“\"«‘'”")
 _CLOSER = re.compile(r"(['’´]?[”\"»]|’’)\s*[.;,]?\s*(?:\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?)?\s*$")
 _MARK = re.compile(r"(?:[”\"»’]\s*)?[.;,]?\s*\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?\s*$")
@@ -22,39 +22,126 @@ _ANNOUNCES = re.compile(
     r"reda[çc][ãa]o|altera[çc]|acr[ée]sc|vigor|inclu[ií]|seguinte|modific|dispositivo", re.IGNORECASE
 )
 _REVOKED = re.compile(r"(?:dispositivos?|texto|reda[çc][ãa]o)s? (?:revogad|anterior|original)", re.IGNORECASE)
+_VERB = re.compile(r"vigora|reda[çc][ãa]o|acrescid|altera[çcd]|inclu[ií]d", re.IGNORECASE)
+_GROUPINGS = frozenset(GROUPINGS)
 _DOTS = re.compile(r"[.…·_\s]{5,}|…+")
 
 
 class Quote(NamedTuple):
-    """A block of lines ``[first, last]``. ``closed`` says whether its closing mark was found."""
+    """A block of lines ``[first, last]``. ``closed`` says whether its closing mark was found, ``marked`` whether a mark
+    opens it, ``text`` whether it only repeats a revoked wording and so is text of the unit that quotes it."""
 
     first: int
     last: int
     closed: bool
+    marked: bool = True
+    text: bool = False
 
 
 def quotes(text: str, lines: Sequence[Line]) -> list[Quote]:
     """The quoted amendments among the lines, in order."""
-    openers = [index for index, line in enumerate(lines) if text[line.start] in _OPENERS]
+    marked, plain = _candidates(text, lines)
+    if not marked and not plain:
+        return []
+    articles: dict[str, list[int]] = {}
+    for index, line in enumerate(lines):
+        if line.label is not None and line.label.kind == ARTICLE and line.label.strict:
+            articles.setdefault(line.label.number, []).append(index)
     found: list[Quote] = []
-    if not openers:
-        return found
-    opening = [index for index in openers if opens(text, lines, index)]
-    article, seen = "", 0
-    for position, index in enumerate(opening):
-        if found and index <= found[-1].last:
+    article, seen, last = "", 0, -1
+    candidates = sorted([(index, True) for index in marked] + [(index, False) for index in plain])
+    limits = [*marked, len(lines)]
+    for index, is_marked in candidates:
+        if index <= last:
             continue
         for line in lines[seen:index]:
             if line.label is not None and line.label.kind == ARTICLE and line.label.strict:
                 article = line.label.number
         seen = index
-        if not announced(text, lines, index, found[-1].last if found else -1):
+        if is_marked:
+            block = _marked(text, lines, index, limits[bisect_right(limits, index)], article, last)
+        else:
+            block = _unmarked(text, lines, index, article, articles, last)
+        if block is None:
             continue
-        limit = opening[position + 1] if position + 1 < len(opening) else len(lines)
-        block = _block(text, lines, index, limit, article)
         found.append(block)
-        seen = block.last + 1
+        seen, last = block.last + 1, block.last
+        while last + 1 < len(lines) and _DOTS.match(text, lines[last + 1].start, lines[last + 1].end) and not block.text:
+            # dots after a block: the amendment goes on, though the mark that opens it again was lost
+            block = _block(text, lines, last + 1, limits[bisect_right(limits, last + 1)], article, 1)
+            if block.last <= last + 1 and not block.closed:
+                break
+            block = block._replace(marked=False)
+            found.append(block)
+            seen, last = block.last + 1, block.last
     return found
+
+
+def _candidates(text: str, lines: Sequence[Line]) -> tuple[list[int], list[int]]:
+    """Where blocks may begin: at a mark, or at an article or heading below a colon that has lost its mark."""
+    marked, plain = [], []
+    for index, line in enumerate(lines):
+        if text[line.start] in _OPENERS:
+            if opens(text, lines, index):
+                marked.append(index)
+        elif (
+            line.label is not None
+            and index
+            and (line.label.kind == ARTICLE or line.label.kind in _GROUPINGS)
+            and text[lines[index - 1].end - 1] == ":"
+        ):
+            plain.append(index)
+    return marked, plain
+
+
+def _marked(text: str, lines: Sequence[Line], index: int, limit: int, article: str, last: int) -> Quote | None:
+    before = lines[index - 1] if index else None
+    if before is not None and _REVOKED.match(text, before.start, before.end):
+        return _block(text, lines, index, limit, "")._replace(text=True)
+    block = _block(text, lines, index, limit, article)
+    if announced(text, lines, index, last):
+        return block
+    start = inner(text, lines[index])
+    label = label_at(text, start, lines[index].end) if start < lines[index].end else None
+    whole = label is not None and label.kind == ARTICLE and text[label.body : label.body + 1] not in ("”", '"')
+    return block if whole and block.closed and article else None
+
+
+def _unmarked(
+    text: str, lines: Sequence[Line], index: int, article: str, articles: dict[str, list[int]], last: int
+) -> Quote | None:
+    """A block without marks: it ends before the act's next article, and is none where there is no such article."""
+    label = lines[index].label
+    if not article or follows(label.number, article) and label.kind == ARTICLE:
+        return None
+    tail = text[max(lines[index - 1].end - 400, lines[max(index - 6, 0)].start) : lines[index - 1].end]
+    if not _VERB.search(tail):
+        return None
+    base, _, suffix = article.partition("-")
+    if not base.isdigit():
+        return None
+    names = [str(int(base) + 1), f"{article}-1", f"{base}-{int(suffix) + 1}" if suffix.isdigit() else ""]
+    ends = []
+    for name in names:
+        places = articles.get(name, [])
+        at = bisect_right(places, index)
+        ends += places[at : at + 1]
+    return Quote(index, _below_headings(text, lines, index, min(ends)) - 1, False, marked=False) if ends else None
+
+
+def _below_headings(text: str, lines: Sequence[Line], first: int, end: int) -> int:
+    """The end of a block without the headings of the act's own that stand between it and the next article."""
+    at = end
+    while at - 1 > first and end - at < 8:
+        line = lines[at - 1]
+        name = line.label is None and at - 2 > first and lines[at - 2].label is not None
+        if line.label is not None and line.label.kind in _GROUPINGS:
+            at, end = at - 1, at - 1
+        elif line.label is None and (name or not text[line.end - 1] in ".;:”"):
+            at -= 1
+        else:
+            break
+    return end
 
 
 def inner(text: str, line: Line) -> int:
@@ -107,9 +194,9 @@ def announced(text: str, lines: Sequence[Line], index: int, last: int) -> bool:
     return tail.rstrip().endswith(":") or _ANNOUNCES.search(tail[-300:]) is not None
 
 
-def _block(text: str, lines: Sequence[Line], first: int, limit: int, article: str) -> Quote:
-    curly = text[lines[first].start] in "“”"
-    depth = 0
+def _block(text: str, lines: Sequence[Line], first: int, limit: int, article: str, depth: int = 0) -> Quote:
+    """The block that begins at line ``first`` and ends before ``limit``; ``depth`` counts the marks open before it."""
+    curly = depth > 0 or text[lines[first].start] in "“”"
     resumes = -1
     for index in range(first, limit):
         line = lines[index]

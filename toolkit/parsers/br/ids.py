@@ -9,6 +9,7 @@ ABBREVIATION = {
     "subcapitulo": "sca",
     "secao": "sec",
     "subsecao": "sub",
+    "agrupamento": "agh",
     "artigo": "art",
     "caput": "cpt",
     "paragrafo": "par",
@@ -20,7 +21,7 @@ ABBREVIATION = {
 }
 
 LEVEL = dict.fromkeys(
-    ("parte", "livro", "titulo", "subtitulo", "capitulo", "subcapitulo", "secao", "subsecao"), "grouping"
+    ("parte", "livro", "titulo", "subtitulo", "capitulo", "subcapitulo", "secao", "subsecao", "agrupamento"), "grouping"
 )
 LEVEL |= {"artigo": "basic_unit", "caput": "basic_unit_component", "paragrafo": "basic_unit_component"}
 LEVEL |= dict.fromkeys(("inciso", "alinea", "item", "pena", "tabela"), "enumeration")

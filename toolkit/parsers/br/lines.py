@@ -55,7 +55,7 @@ def wrap_width(found: Iterable[tuple[int, int, int, bool]]) -> int:
     width = lengths[-1 - len(lengths) // 200]
     piled = sum(1 for length in lengths if width - 14 <= length <= width + 2)
     below = sum(1 for length in lengths if width - 42 <= length < width - 14)
-    return width if piled >= max(3, len(lengths) // 100) and piled * 2 > below and width < 320 else 0
+    return width if piled >= max(3, len(lengths) // 100) and piled * 2 > below and 40 <= width < 320 else 0
 
 
 def lines(text: str, found: list[tuple[int, int, int, bool]], width: int) -> list[Line]:

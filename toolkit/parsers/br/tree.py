@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from .accept import accepts, follows
 from .amendments import Quote, inner, trimmed
 from .ids import unit_id
-from .labels import ARTICLE, CAPUT, GROUPINGS, PARAGRAPH, PENA, RANK, Label, label_at
+from .labels import ALINEA, ARTICLE, CAPUT, GROUPINGS, HEADING, INCISO, PARAGRAPH, PENA, RANK, Label, label_at
 from .lines import Line
 
-_GROUPING = {kind: rank for rank, kind in enumerate(GROUPINGS)}
+_GROUPING = {kind: rank for rank, kind in enumerate((*GROUPINGS, HEADING))}
 _DOTS = re.compile(r"[.…·_\s]{5,}|…+")
 _TRAILING_DOTS = re.compile(r"\s*[.…·_]{5,}[\s.…·_]*$")
 _PENA = re.compile(r"(Penas?)\s*[-–—:]+\s*")
@@ -40,6 +40,7 @@ class Frame:
     groupings: list[Node] = field(default_factory=list)
     devices: list[Node] = field(default_factory=list)
     article: str = ""
+    paragraph: str = ""
     topic: list[Line] = field(default_factory=list)
 
     def last(self, kind: str) -> str:
@@ -79,33 +80,51 @@ class Builder:
             if self.quote is not None and index > self.quote.last:
                 self.quote, self.frame, self.since = None, self.outer, []
             if block is not None and index == block.first:
-                if self.outer.devices:
-                    line, before = self.enter(block, line), None
+                line, before = self.enter(block, line), None
                 block = next(blocks, None)
+            elif text[line.start] in "“\"" and (self.quote is not None or not self.outer.devices):
+                line = self.unmarked(line)
             if line.start >= line.end:
                 continue
             end = line.end
-            if self.quote is not None and self.quote.closed and index >= self.quote.last - 1:
+            if self.quote is not None and self.quote.closed and not self.quote.text and index >= self.quote.last - 1:
                 end = trimmed(text, line.start, end)
             if end > line.start:
-                self.take(line, end, before)
+                self.take(line, end, before, lines[index + 1] if index + 1 < last else None)
             before = line
         return self.nodes
 
     def enter(self, block: Quote, line: Line) -> Line:
         """Open a quoted amendment under the open unit; the line without its quotation mark."""
-        text, owner = self.text, self.outer.devices[-1]
-        self.quote, self.frame = block, Frame(f"{owner.id}_alt1_", owner, topic=self.topic(self.outer))
-        self.since = []
-        start = inner(text, line)
-        label = label_at(text, start, line.end) if start < line.end else None
+        text = self.text
+        if block.text:
+            self.quote = block
+            return line
+        if self.outer.devices:
+            owner = self.outer.devices[-1]
+            self.quote, self.frame = block, Frame(f"{owner.id}_alt1_", owner, topic=self.topic(self.outer))
+            self.since = []
+        return self.unmarked(line, always=True) if block.marked else line
+
+    def unmarked(self, line: Line, always: bool = False) -> Line:
+        """The line without its quotation mark, where a label follows that."""
+        start = inner(self.text, line)
+        label = label_at(self.text, start, line.end) if start < line.end else None
+        if label is None and not always or self.quote is None and label.kind not in _GROUPING or self.quote and self.quote.text:
+            return line
         return Line(start, line.end, line.indent, line.gap, False, label)
 
-    def take(self, line: Line, end: int, before: Line | None) -> None:
+    def take(self, line: Line, end: int, before: Line | None, after: Line | None) -> None:
         """Put one line where it belongs: a new unit, an omission, or words of the open unit."""
         text, label, frame = self.text, line.label, self.frame
+        if self.quote is not None and self.quote.text:
+            self.words(line, end, before)
+            return
         if label is not None:
             kind = label.kind
+            if kind in (ALINEA, INCISO) and self.is_heading(label, end, after):
+                self.open(line, Label(HEADING, "0", label.start, label.start, label.start), end)
+                return
             if frame.devices or kind == ARTICLE or kind in _GROUPING or frame.owner is not None or not self.articles:
                 if label.torn:
                     label = _mended(label, frame.article)
@@ -119,11 +138,23 @@ class Builder:
             return
         self.words(line, end, before)
 
+    def is_heading(self, label: Label, end: int, after: Line | None) -> bool:
+        """Whether a lettered line is a heading below the subsection (``a) Disposições Gerais``), with an article next."""
+        text = self.text
+        return (
+            after is not None
+            and after.label is not None
+            and after.label.kind == ARTICLE
+            and text[label.body : label.body + 1].isupper()
+            and text[end - 1].isalpha()
+            and bool(self.frame.groupings)
+        )
+
     # -- units -------------------------------------------------------------------------------------------------------
     def open(self, line: Line, label: Label, end: int) -> None:
         """Start the unit of a label, with the words that follow it on the line."""
         frame, kind = self.frame, label.kind
-        topic = self.topic(frame) if kind in (ARTICLE, PARAGRAPH) else []
+        topic = self.topic(frame) if kind not in _GROUPING else []
         self.since = []
         if kind in _GROUPING:
             self.open_grouping(label, end)
@@ -131,7 +162,7 @@ class Builder:
         if kind == ARTICLE:
             parent = frame.groupings[-1] if frame.groupings else frame.owner
             node = self.add(kind, label.number, parent, label)
-            frame.article = label.number
+            frame.article, frame.paragraph = label.number, ""
             frame.devices = [node]
             node.head = [(part.start, part.end) for part in topic]
             node = self.add(CAPUT, "", node, label._replace(start=label.body, end=label.body))
@@ -140,7 +171,11 @@ class Builder:
             devices, rank = frame.devices, RANK[kind]
             while devices and RANK[devices[-1].kind] >= rank:
                 devices.pop()
+            if kind == PARAGRAPH and devices and frame.owner is not None and _backwards(label.number, frame.paragraph):
+                devices.clear()  # a paragraph that counts back is another article's, whose own line was left out
             parent = devices[-1] if devices else frame.groupings[-1] if frame.groupings else frame.owner
+            if kind == PARAGRAPH:
+                frame.paragraph = label.number
             node = self.add(kind, label.number, parent, label)
             node.head = [(part.start, part.end) for part in topic]
             devices.append(node)
@@ -264,6 +299,12 @@ def _named(text: str, head: Sequence[tuple[int, int]], part: Sequence[Line]) -> 
     if name.isupper() or topic.isupper():
         return name.isupper() and not topic.isupper()
     return not part[0].forced
+
+
+def _backwards(number: str, before: str) -> bool:
+    """Whether a number is not above the one before it."""
+    first, last = number.split("-"), before.split("-")
+    return first[0].isdigit() and last[0].isdigit() and int(first[0]) < int(last[0])
 
 
 def _mended(label: Label, last: str) -> Label:
