@@ -48,13 +48,13 @@ def start(
             java = find_java(release, installed_java)
             if port is not None and not port_is_free(port):
                 raise LegalosError(f"port {port} is in use on this machine; choose another or leave --port out")
-            state = launch(home, release, install(home, release), java, heap, port)
-            return _when_it_works(home, state, timeout)
+            state = launch(home, release, install(home / "node" / "cache", release), java, heap, port)
+            return _wait_until_it_works(home, state, timeout)
     except OSError as error:
         raise LegalosError(f"the local node cannot be set up in {home / 'node'}: {error}") from error
 
 
-def _when_it_works(home: Path, state: NodeState, timeout: float) -> NodeState:
+def _wait_until_it_works(home: Path, state: NodeState, timeout: float) -> NodeState:
     try:
         write_state(home, state)  # at once, so that a start that is cut short leaves a node that can be stopped
         state = replace(state, url=wait_for_address(home, state, timeout))
@@ -68,9 +68,8 @@ def _when_it_works(home: Path, state: NodeState, timeout: float) -> NodeState:
     return state
 
 
-def install(home: Path, release: Release) -> Path:
-    """The program folder of a release, downloaded and assembled unless it is there already."""
-    cache = home / "node" / "cache"
+def install(cache: Path, release: Release) -> Path:
+    """The program folder of a release in the cache folder, downloaded and assembled unless it is there already."""
     program = cache / release.folder
     if not program.is_dir():
         with locked(cache / "lock"):

@@ -22,7 +22,10 @@ PROBE_BODY = {
     },
 }
 TELLING = re.compile(r"Likely root cause|Caused by:|\bERROR\b|\bFATAL\b|Exception\b|Error\b|[Uu]nrecognized|[Ii]nvalid")
-FRAME = re.compile(r"^\s+at |^\s*\.\.\. \d+ more|^For complete error details|^ERROR: OpenSearch did not exit")
+NOISE = re.compile(
+    r"^\s+at |^\s*\.\.\. \d+ more|^For complete error details|^ERROR: OpenSearch did not exit"
+    r"|^Error occurred during initialization of VM|^Error: Could not create the Java|^Error: A fatal exception has"
+)
 PREFIX = re.compile(r"^(\[[^\]]*\])+\s*")
 
 
@@ -67,6 +70,6 @@ def last_words(state: NodeState) -> str:
 
 def telling_line(lines: list[str]) -> str:
     """The line of a log that says why: the last one about an error, else the last one, without its time stamp."""
-    words = [line for line in lines if line.strip() and not FRAME.search(line)]
+    words = [line for line in lines if line.strip() and not NOISE.search(line)]
     telling = [line for line in words if TELLING.search(line)] or words
     return PREFIX.sub("", telling[-1]).strip()[:300] if telling else ""

@@ -5,6 +5,8 @@ import os
 import shutil
 import socket
 import subprocess
+import time
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -128,12 +130,24 @@ def terminate(process) -> None:
 
     try:
         process.terminate()
-        try:
-            process.wait(KILL_AFTER)
-        except psutil.TimeoutExpired:
+        if not _ends(process, KILL_AFTER):
             process.kill()
-            process.wait(KILL_AFTER)
+            _ends(process, KILL_AFTER)
     except psutil.NoSuchProcess:
         pass
     except psutil.AccessDenied as error:
         raise LegalosError(f"the node (pid {process.pid}) belongs to another user, who must stop it") from error
+
+
+def _ends(process, seconds: float) -> bool:
+    """Whether a process ends in time. A zombie has ended: only its parent, who may be another program, can reap it."""
+    import psutil
+
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if not process.is_running() or process.status() == psutil.STATUS_ZOMBIE:
+            with suppress(ChildProcessError):
+                os.waitpid(process.pid, os.WNOHANG)
+            return True
+        time.sleep(0.05)
+    return False
