@@ -64,7 +64,7 @@ class TextBuilder:
 
     def attach(self, text: str) -> None:
         """Text that belongs to the end of the line before, such as a closing quotation mark."""
-        self._append(text)
+        (self._emit if self._prefix else self._append)(text)
 
     def one_line(self, on: bool) -> None:
         """Inside, blocks and line breaks are spaces."""

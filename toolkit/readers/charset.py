@@ -35,6 +35,10 @@ _C0_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
 _TAILS = "".join(re.escape(chr(code)) for code, byte in _FROM_CP1252.items() if byte < 0xC0)
 _TWICE = re.compile(rf"[Â-ß][{_TAILS}]|[à-ï][{_TAILS}]{{2}}")
 _SURELY_TWICE = re.compile("[ÂÃ][¡-ª¬-º¼-¿]")  # but a quotation mark may well follow a capital
+_NOT_LATIN = [
+    *("cp874", "cp1251", "koi8_r", "cp1253", "cp1255", "cp1256"),
+    *("big5", "gb18030", "cp932", "euc_jp", "euc_kr"),
+]
 _MANY = 0.5  # Thai and Cyrillic lie above, Western languages far below
 
 
@@ -88,10 +92,10 @@ def _decode(data: bytes, declared: str) -> tuple[str, list[Diagnostic]]:
         return escaped.translate(_ESCAPED), [Diagnostic("encoding-repaired", "warning", message)]
     if declared and (text := _as_declared(data, declared)) is not None:
         return text, []
-    if wrong > _MANY * len(data):
+    if len(data.translate(None, bytes(range(0x80)))) > _MANY * len(data):
         from charset_normalizer import from_bytes
 
-        if best := from_bytes(data).best():
+        if best := from_bytes(data, cp_isolation=_NOT_LATIN).best():
             return str(best), [_guess(best.encoding)]
     return _windows_1252(data), [_guess("Windows-1252")]
 

@@ -1,0 +1,111 @@
+"""``legalos parse`` as a user meets it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+LAW = """LEI Nº 12, DE 3 DE MARÇO DE 2021
+Institui o Programa Rua Clara no Município de Vale Sereno.
+A CÂMARA MUNICIPAL DE VALE SERENO decreta:
+CAPÍTULO I
+DISPOSIÇÕES GERAIS
+Art. 1º Fica instituído o Programa Rua
+Clara, que compreende:
+I - a troca de luminárias; e
+II - a poda de árvores.
+Parágrafo único. A poda respeita os ninhos.
+Art. 2º A Lei nº 7, de 2 de janeiro de 2015, passa a vigorar com as seguintes alterações:
+“Art. 4º ..............................................
+I - o lampião;
+..............................................” (NR)
+Art. 3º Esta Lei entra em vigor na data de sua publicação.
+Vale Sereno, 3 de março de 2021.
+"""
+
+
+def legalos(*arguments, stdin: bytes = b"") -> subprocess.CompletedProcess:
+    command = [Path(sys.executable).with_name("legalos"), "parse", *map(str, arguments)]
+    return subprocess.run(command, input=stdin, capture_output=True, timeout=60)
+
+
+@pytest.fixture
+def law(tmp_path: Path) -> Path:
+    path = tmp_path / "lei-12.txt"
+    path.write_text(LAW, encoding="utf-8")
+    return path
+
+
+def test_json_is_one_object_a_line_whose_offsets_point_into_its_text(law):
+    run = legalos(law)
+    (line,) = run.stdout.splitlines()
+    act = json.loads(line)
+    assert (run.returncode, run.stderr) == (0, b"")
+    assert (act["id"], act["source"], act["format"], act["jurisdiction"]) == ("lei-12", str(law), "text", "br")
+    assert act["text"] == LAW
+    units = {unit["id"]: unit for unit in act["units"]}
+    assert units["art1_cpt_inc2"]["text"] == "a poda de árvores."
+    assert act["text"][units["art3"]["start"] :].startswith("Art. 3º")
+
+
+def test_stdin_is_read_and_its_format_found():
+    run = legalos("-", stdin=json.dumps({"_id": "x", "title": "Lei de teste", "text": "Art. 1º Vale."}).encode())
+    act = json.loads(run.stdout)
+    assert (act["id"], act["title"], act["format"]) == ("x", "Lei de teste", "jsonl")
+
+
+def test_the_tree_fits_80_columns_and_shows_what_to_cite(law):
+    lines = legalos(law, "--format", "tree").stdout.decode().splitlines()
+    assert max(map(len, lines)) <= 80
+    assert [line for line in lines if line.endswith(" art1_cpt_inc1")] == [
+        f"{'        I - a troca de luminárias; e':<67}art1_cpt_inc1"
+    ]
+    assert any(line.lstrip().startswith("(quoted) Art. 4º") for line in lines)
+
+
+def test_text_has_one_unit_a_line_and_loses_no_word(law):
+    printed = legalos(law, "--format", "text").stdout.decode()
+    assert printed == LAW.replace("Rua\nClara", "Rua Clara")
+
+
+def test_bad_documents_are_named_and_the_others_parsed(law, tmp_path):
+    (tmp_path / "a-vazio.txt").touch()
+    (tmp_path / "b.jsonl").write_text('[1]\n{"text": "x"}')
+    run = legalos(tmp_path)
+    assert run.returncode == 3
+    assert [json.loads(line)["id"] for line in run.stdout.splitlines()] == ["lei-12"]
+    sentences = run.stderr.decode().splitlines()
+    assert sentences[0] == f"{tmp_path / 'a-vazio.txt'}: is empty"
+    assert sentences[1].startswith(f"{tmp_path / 'b.jsonl'}: ")
+    assert sentences[2:] == ["Error: 2 of 3 documents were left out"]
+
+
+def test_nothing_read_is_a_failure(tmp_path):
+    assert legalos(tmp_path).returncode == 1
+    (tmp_path / "x.txt").write_bytes(b"\0\1")
+    assert legalos(tmp_path).returncode == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nowhere.txt"], "nowhere.txt does not exist"),
+        (["LAW", "--jurisdiction", "atlantis"], "the known ones are br"),
+        (["LAW", "--input-format", "scroll"], "the known ones are html, jsonl"),
+        (["LAW", "--map", "text"], "is not FIELD=NAME"),
+        (["LAW", "--map", "txt=corpo"], "it can map id, text"),
+        ([], "Missing argument"),
+    ],
+)
+def test_wrong_usage_is_exit_2_and_says_what_is_right(law, arguments, said):
+    run = legalos(*[law if argument == "LAW" else argument for argument in arguments])
+    assert (run.returncode, run.stdout) == (2, b"")
+    assert said in run.stderr.decode()
+
+
+def test_other_field_names_are_mapped(tmp_path):
+    (tmp_path / "atos.jsonl").write_text('{"KEY": "p1", "TEXTO": "<p>Art. 1<sup>o</sup> Vale.</p>"}')
+    act = json.loads(legalos(tmp_path, "--map", "id=KEY", "--map", "html=TEXTO").stdout)
+    assert (act["id"], act["text"]) == ("p1", "Art. 1o Vale.")

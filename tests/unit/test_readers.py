@@ -1,0 +1,118 @@
+"""From paths to documents: what is read, what is left out and why."""
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+from legalos.errors import UnknownPlugin, UsageError
+from legalos.model import Failure, SourceText
+from legalos.readers import read_paths
+
+
+def read(*paths, **options):
+    return list(read_paths(paths, **options))
+
+
+def reasons(documents):
+    return [document.reason for document in documents if isinstance(document, Failure)]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "b").mkdir()
+    (tmp_path / ".hidden").mkdir()
+    for name in ("b/lei-2.txt", "a.txt", "c.md", ".secret.txt", ".hidden/x.txt"):
+        (tmp_path / name).write_text(f"Art. 1º Texto de {name}.", encoding="utf-8")
+    (tmp_path / "logo.png").write_bytes(b"\x89PNG\0")
+    return tmp_path
+
+
+def test_a_folder_is_walked_in_order_without_hidden_files_and_pictures(folder):
+    assert [document.id for document in read(folder)] == ["a", "c", "lei-2"]
+
+
+def test_a_document_no_reader_opens_is_named_even_in_a_folder(folder):
+    (folder / "ato.docx").write_bytes(b"PK\x03\x04")
+    assert [(d.doc_id, d.stage) for d in read(folder) if isinstance(d, Failure)] == [("ato", "read")]
+
+
+def test_a_file_of_unknown_ending_named_itself_is_a_failure_unless_the_format_is_given(tmp_path):
+    (tmp_path / "ato.dat").write_text("Art. 1º Fica criada a feira.", encoding="utf-8")
+    assert "--input-format" in reasons(read(tmp_path / "ato.dat"))[0]
+    assert read(tmp_path / "ato.dat", format="text")[0].text == "Art. 1º Fica criada a feira."
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "reason"),
+    [
+        ("vazio.txt", b"", "is empty"),
+        ("brancos.html", b" \n\t ", "is empty"),
+        ("nada.html", b"<p></p><script>1</script>", "holds no text"),
+        ("nada.md", b"<!-- nada -->", "holds no text"),
+        ("vazio.jsonl", b"\n\n", "is empty"),
+        ("binario.txt", b"abc\0\1\2", "is a binary file"),
+        ("ato.txt", b"%PDF-1.7", "is a PDF file"),
+        ("torto.xml", b"<LexML", "is not well-formed XML"),
+    ],
+)
+def test_bad_files_are_left_out_with_a_reason_and_the_others_go_on(tmp_path, name, data, reason):
+    (tmp_path / name).write_bytes(data)
+    (tmp_path / "zz.txt").write_text("Art. 1º", encoding="utf-8")
+    bad, good = read(tmp_path)
+    assert bad.reason.startswith(reason)
+    assert "\n" not in bad.reason
+    assert (bad.source, good.id) == (str(tmp_path / name), "zz")
+
+
+def test_an_unreadable_file_is_a_failure(tmp_path):
+    (tmp_path / "dangling.txt").symlink_to(tmp_path / "missing")
+    assert reasons(read(tmp_path))[0].startswith("cannot be read: ")
+
+
+def test_the_later_of_two_documents_with_one_id_is_a_failure_naming_both(folder):
+    (folder / "b" / "a.txt").write_text("Art. 1º Outro.", encoding="utf-8")
+    (failure,) = [document for document in read(folder) if isinstance(document, Failure)]
+    assert failure.source == str(folder / "b" / "a.txt")
+    assert str(folder / "a.txt") in failure.reason
+
+
+def test_the_same_file_named_twice_is_read_once(folder):
+    assert len(reasons(read(folder / "a.txt", folder / "a.txt"))) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options", "error"),
+    [
+        (["missing.txt"], {}, UsageError),
+        ([], {"format": "docx"}, UnknownPlugin),
+        ([], {"field_map": {"txt": "corpo"}}, UsageError),
+    ],
+)
+def test_wrong_usage_is_told_before_anything_is_read(arguments, options, error):
+    with pytest.raises(error):
+        read_paths(arguments, **options)
+
+
+@pytest.mark.parametrize(
+    ("data", "format"),
+    [
+        ("Art. 1º Texto.", "text"),
+        ('{"_id": "x", "text": "Art. 1º"}', "jsonl"),
+        ("<!DOCTYPE html><p>Art. 1º", "html"),
+        ("# LEI\n\n**Art. 1º** Texto.", "markdown"),
+        ('<LexML xmlns="http://www.lexml.gov.br/1.0"><Norma><p>x</p></Norma></LexML>', "lexml"),
+    ],
+)
+def test_the_format_of_stdin_is_found_from_its_first_bytes(monkeypatch, data, format):
+    stdin = io.BytesIO(data.encode())
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(stdin))
+    (document,) = read("-")
+    assert isinstance(document, SourceText)
+    assert (document.format, stdin.closed) == (format, False)
+
+
+def test_the_id_is_the_name_without_its_whole_ending(tmp_path):
+    xml = '<LexML xmlns="http://www.lexml.gov.br/1.0"><Norma><p>x</p></Norma></LexML>'
+    (tmp_path / "Lei 1-2020.lexml.xml").write_text(xml)
+    assert read(tmp_path)[0].id == "Lei 1-2020"
