@@ -1,4 +1,4 @@
-"""Texts into vectors. An embedder is a plugin of the group ``legalos.embedders``, named ``plugin`` or ``plugin:model``."""
+"""Texts into vectors. An embedder is a plugin of the group ``legalos.embedders``: ``plugin`` or ``plugin:model``."""
 
 from collections.abc import Sequence
 from typing import Protocol

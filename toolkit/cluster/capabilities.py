@@ -1,0 +1,54 @@
+"""What a server can do, by its version and its plugins: the one place that decides.
+
+========================================  =============================================================
+k-NN on nested fields with all children   k-NN plugin, OpenSearch 2.19
+hybrid queries with a pipeline inline     neural-search plugin, OpenSearch 2.19
+``inner_hits`` inside a hybrid query      neural-search plugin, OpenSearch 3.0
+========================================  =============================================================
+"""
+
+from dataclasses import dataclass
+
+from opensearchpy import OpenSearch
+
+from ..errors import ClusterError
+from .client import cluster_errors
+
+OLDEST = (2, 19)
+
+
+@dataclass(frozen=True, slots=True)
+class Capabilities:
+    """``hybrid``: the server fuses by itself. ``hybrid_passages``: its answer carries the passages as well."""
+
+    version: str
+    hybrid: bool
+    hybrid_passages: bool
+
+
+def capabilities(client: OpenSearch) -> Capabilities:
+    """Ask the cluster. Raises ClusterError for a server that is too old, lacks k-NN or is no OpenSearch."""
+    with cluster_errors("ask the cluster for its version"):
+        info = client.info()
+        nodes = client.nodes.info(metric="plugins", filter_path="nodes.*.version,nodes.*.plugins.name")
+    version = info.get("version", {})
+    if version.get("distribution") != "opensearch":
+        raise ClusterError(f"the server is no OpenSearch but {version.get('build_flavor') or 'something else'}")
+    members = list(nodes["nodes"].values())
+    common = set.intersection(*({plugin["name"] for plugin in node.get("plugins", ())} for node in members))
+    return from_facts(min((node["version"] for node in members), key=_number), common)
+
+
+def from_facts(version: str, plugins: set[str]) -> Capabilities:
+    """The table above. ``version`` is that of the oldest node, ``plugins`` are those that every node has."""
+    if _number(version) < OLDEST:
+        raise ClusterError(f"OpenSearch {version} is too old; legalos needs {'.'.join(map(str, OLDEST))} or newer")
+    if "opensearch-knn" not in plugins:
+        raise ClusterError("the cluster lacks the k-NN plugin (opensearch-knn), without which vectors cannot be stored")
+    hybrid = "opensearch-neural-search" in plugins
+    return Capabilities(version, hybrid, hybrid and _number(version) >= (3, 0))
+
+
+def _number(version: str) -> tuple[int, int]:
+    major, minor, *_ = (*version.split("."), "0")
+    return int(major), int(minor)

@@ -1,0 +1,112 @@
+"""The connection to OpenSearch, and its errors in the words of legalos."""
+
+import ssl
+from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.parse import urlsplit
+
+from opensearchpy import OpenSearch
+from opensearchpy.exceptions import (
+    AuthenticationException,
+    AuthorizationException,
+    ConnectionTimeout,
+    SSLError,
+    TransportError,
+)
+from opensearchpy.exceptions import (
+    ConnectionError as NoConnection,
+)
+
+from ..config import Settings
+from ..errors import ClusterError, ClusterUnreachable, UsageError
+
+TIMEOUT = 120
+"""Seconds that one request may take: a bulk of large acts on a small machine stays well below."""
+
+
+def connect(settings: Settings, **options) -> OpenSearch:
+    """A client for the cluster of the settings; nothing is sent yet.
+
+    TLS certificates are verified unless ``ssl_verify`` is False. ``options`` go to opensearch-py. Raises UsageError
+    for an address that is none.
+    """
+    hosts = [_host(url.strip()) for url in settings.url.split(",") if url.strip()]
+    if not hosts:
+        raise UsageError("no cluster is named: set OPENSEARCH_URL, or run `legalos node start`")
+    auth = (settings.username, settings.password) if settings.username else None
+    tls = {}
+    if any(host["use_ssl"] for host in hosts):
+        tls = {
+            "verify_certs": settings.ssl_verify,
+            "ssl_assert_hostname": settings.ssl_verify,
+            "ssl_show_warn": False,
+            "ca_certs": settings.ca_cert or None,
+        }
+    return OpenSearch(hosts=hosts, http_auth=auth, timeout=TIMEOUT, http_compress=False, **tls, **options)
+
+
+def _host(url: str) -> dict:
+    parts = urlsplit(url if "://" in url else f"http://{url}")
+    try:
+        port = parts.port
+    except ValueError:
+        port = -1
+    if parts.scheme not in ("http", "https") or not parts.hostname or port == -1:
+        raise UsageError(f"{_without_password(url)!r} is no address of a cluster; write https://host:9200")
+    if parts.username or parts.password:
+        raise UsageError("put the user and the password into OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD, not the URL")
+    ssl_on = parts.scheme == "https"
+    return {
+        "host": parts.hostname,
+        "port": port or (443 if ssl_on else 9200),
+        "use_ssl": ssl_on,
+        "url_prefix": parts.path.strip("/"),
+    }
+
+
+def _without_password(url: str) -> str:
+    return url.rpartition("@")[2]
+
+
+@contextmanager
+def cluster_errors(doing: str) -> Iterator[None]:
+    """Turn what opensearch-py raises into a ClusterError of one sentence. ``doing`` completes "could not …"."""
+    try:
+        yield
+    except SSLError as error:
+        raise ClusterUnreachable(f"could not {doing}: {_tls_reason(error)}") from error
+    except ConnectionTimeout as error:
+        raise ClusterUnreachable(f"could not {doing}: the cluster did not answer in time") from error
+    except NoConnection as error:
+        hint = "is it running? `legalos node start` starts a local one, OPENSEARCH_URL names another"
+        raise ClusterUnreachable(f"could not {doing}: no cluster answers ({hint})") from error
+    except AuthenticationException as error:
+        hint = "see OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD"
+        raise ClusterError(
+            f"could not {doing}: the cluster does not accept the user name or password; {hint}"
+        ) from error
+    except AuthorizationException as error:
+        raise ClusterError(f"could not {doing}: the user lacks a permission: {reason(error)}") from error
+    except TransportError as error:
+        raise ClusterError(f"could not {doing}: the cluster answered {error.status_code}: {reason(error)}") from error
+
+
+def reason(error: TransportError) -> str:
+    """The server's own reason in one line: the root cause where there is one."""
+    info = error.info if isinstance(error.info, dict) else {}
+    found = info.get("error", info)
+    if isinstance(found, dict):
+        causes = found.get("root_cause") or [found]
+        return " ".join(str(causes[0].get("reason") or found.get("reason") or found.get("type") or found).split())
+    return " ".join(str(found or error.error or "no reason given").split())[:500]
+
+
+def _tls_reason(error: SSLError) -> str:
+    cause = error
+    while cause is not None:
+        if isinstance(cause, ssl.SSLCertVerificationError):
+            hint = "name its authority in OPENSEARCH_CA_CERT_PATH"
+            return f"the certificate is not trusted ({cause.verify_message}); {hint}"
+        cause = next((c for c in cause.args if isinstance(c, BaseException)), None) or getattr(cause, "reason", None)
+        cause = cause if isinstance(cause, BaseException) else None
+    return "TLS could not be set up; does the address speak https?"

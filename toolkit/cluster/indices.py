@@ -1,0 +1,272 @@
+"""Indices behind aliases: made under a name with a time in it, filled, and put behind the alias in one call.
+
+``legalos-<strategy>-<corpus>`` is the alias that applications search; ``legalos-<strategy>-<corpus>-<time>`` are the
+indices. What an index holds and how it was made stands in its mapping's ``_meta``.
+"""
+
+import re
+import time
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime
+
+import orjson
+from opensearchpy import OpenSearch
+from opensearchpy.helpers import scan
+
+from ..errors import ClusterError, UsageError
+from .client import cluster_errors
+from .templates import MARK, Chunks, component
+
+BUILDING, COMPLETE = "building", "complete"
+REFRESH_OFF = {"refresh_interval": "-1"}
+REPLICAS_OFF = {"auto_expand_replicas": "false", "number_of_replicas": "0"}
+"""While an index is being filled it is behind no alias: nobody searches it, and it can be made anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    """What ``_meta`` says of an index. ``fingerprint`` is equal where the same acts give the same documents."""
+
+    strategy: str
+    corpus: str
+    embedder: str
+    model: str
+    dimension: int
+    query_prefix: str
+    passage_prefix: str
+    language: str
+    engine: str
+    fingerprint: str
+    version: str
+    created: str
+    state: str = BUILDING
+    managed_by: str = MARK
+
+
+@dataclass(frozen=True, slots=True)
+class IndexInfo:
+    """A row of ``legalos indices list``. ``current`` is True for the index that the alias shows."""
+
+    alias: str
+    index: str
+    current: bool
+    state: str
+    model: str
+    acts: int
+    chunks: int
+    bytes: int
+    created: str
+
+
+def alias_name(strategy: str, corpus: str) -> str:
+    """The alias. Raises UsageError for a corpus name that OpenSearch would not take."""
+    if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,80}", corpus):
+        raise UsageError(f"{corpus!r} is no name for a corpus: lower-case letters, digits, '-' and '_' only")
+    return f"legalos-{strategy}-{corpus}"
+
+
+def new_name(alias: str, now: datetime | None = None) -> str:
+    """A name that sorts by time and does not repeat."""
+    return f"{alias}-{(now or datetime.now(UTC)):%Y%m%d%H%M%S%f}"
+
+
+def create(client: OpenSearch, name: str, meta: Meta) -> None:
+    """Make an index by its strategy's template; the mapping of its chunks follows ``meta``."""
+    mappings = component("legalos-chunks", Chunks(meta.dimension, meta.language, meta.engine))["template"]["mappings"]
+    with cluster_errors(f"create the index {name}"):
+        client.indices.create(index=name, body={"mappings": {**mappings, "_meta": asdict(meta)}})
+
+
+def meta_of(client: OpenSearch, alias: str) -> tuple[str, Meta]:
+    """The index behind an alias and what it says of itself. Raises ClusterError when there is none of legalos."""
+    with cluster_errors(f"read {alias}"):
+        found = client.indices.get_mapping(index=alias, ignore=404)
+    if "error" in found or not found:
+        raise ClusterError(f"there is no index {alias}; `legalos indices list` shows what there is")
+    index, mapping = max(found.items())
+    meta = _meta(mapping)
+    if meta is None:
+        raise ClusterError(f"{alias} was not made by legalos, which therefore leaves it alone")
+    return index, meta
+
+
+def refuse_foreign(client: OpenSearch, alias: str) -> None:
+    """Raise ClusterError when the alias's name is taken by something that is not ours."""
+    with cluster_errors(f"look at {alias}"):
+        found = client.indices.get(index=alias, ignore=404)
+    if "error" in found:
+        return
+    for index, body in found.items():
+        if index == alias:
+            raise ClusterError(f"{alias} is an index, not an alias of legalos; choose another --corpus or remove it")
+        if _meta(body["mappings"]) is None:
+            raise ClusterError(f"the alias {alias} shows {index}, which legalos did not make; choose another --corpus")
+
+
+def unfinished(client: OpenSearch, alias: str, fingerprint: str) -> str | None:
+    """The newest index of an interrupted run that would hold the same documents, to be gone on with."""
+    with cluster_errors(f"look for unfinished indices of {alias}"):
+        found = client.indices.get_mapping(index=f"{alias}-*", allow_no_indices=True)
+    names = [name for name, mapping in found.items() if _resumable(alias, name, _meta(mapping), fingerprint)]
+    return max(names, default=None)
+
+
+def stored_hashes(client: OpenSearch, index: str) -> dict[str, str]:
+    """``content_sha256`` by document id, of all documents that the index holds."""
+    query = {"_source": False, "docvalue_fields": ["content_sha256"], "query": {"match_all": {}}}
+    with cluster_errors(f"read what {index} holds"):
+        client.indices.refresh(index=index)
+        return {
+            hit["_id"]: hit.get("fields", {}).get("content_sha256", [""])[0]
+            for hit in scan(client, query=query, index=index, size=1000)
+        }
+
+
+def delete_documents(client: OpenSearch, index: str, ids: Iterable[str]) -> None:
+    """Remove documents by id."""
+    lines = [orjson.dumps({"delete": {"_id": i}}) for i in ids]
+    with cluster_errors(f"remove documents from {index}"):
+        for k in range(0, len(lines), 1000):
+            client.bulk(index=index, body=b"\n".join(lines[k : k + 1000]) + b"\n")
+
+
+def start_loading(client: OpenSearch, index: str, keep_replicas: bool) -> None:
+    """Switch refresh off, and replicas unless they are to be kept."""
+    off = REFRESH_OFF if keep_replicas else REFRESH_OFF | REPLICAS_OFF
+    with cluster_errors(f"prepare {index}"):
+        client.indices.put_settings(index=index, body={"index": off})
+
+
+def finish_loading(client: OpenSearch, index: str) -> None:
+    """Give the index back the settings of its templates and make all that was written searchable and durable."""
+    with cluster_errors(f"finish {index}"):
+        as_made = client.indices.simulate_index_template(name=index)["template"]["settings"]["index"]
+        names = REFRESH_OFF.keys() | REPLICAS_OFF.keys()
+        client.indices.put_settings(index=index, body={"index": {name: as_made.get(name) for name in names}})
+        client.indices.refresh(index=index)
+        client.indices.flush(index=index)
+
+
+def refresh(client: OpenSearch, index: str) -> None:
+    """Make searchable what was written."""
+    with cluster_errors(f"refresh {index}"):
+        client.indices.refresh(index=index)
+
+
+def complete(client: OpenSearch, index: str, meta: Meta) -> None:
+    """Record that the index holds all it should."""
+    with cluster_errors(f"finish {index}"):
+        client.indices.put_mapping(index=index, body={"_meta": asdict(replace(meta, state=COMPLETE))})
+
+
+def swap(client: OpenSearch, alias: str, index: str) -> list[str]:
+    """Put the index behind the alias in place of all others, in one call; returns the ones that it replaced."""
+    with cluster_errors(f"switch {alias}"):
+        old = client.indices.get_alias(name=alias, ignore=404)
+        replaced = [] if "error" in old else sorted(old.keys() - {index})
+        actions = [{"remove": {"index": name, "alias": alias}} for name in replaced]
+        client.indices.update_aliases(body={"actions": [*actions, {"add": {"index": index, "alias": alias}}]})
+    return replaced
+
+
+def listing(client: OpenSearch) -> list[IndexInfo]:
+    """All indices of legalos, by alias and age."""
+    with cluster_errors("list the indices"):
+        found = client.indices.get(index="legalos-*", allow_no_indices=True)
+        stats = client.indices.stats(index="legalos-*", metric="docs,store")["indices"] if found else {}
+        rows = []
+        for index, body in sorted(found.items()):
+            meta = _meta(body["mappings"])
+            if meta is None:
+                continue
+            primaries = stats[index]["primaries"]
+            acts = client.count(index=index)["count"]
+            alias = alias_name(meta.strategy, meta.corpus)
+            rows.append(
+                IndexInfo(
+                    alias,
+                    index,
+                    alias in body["aliases"],
+                    meta.state,
+                    meta.model,
+                    acts,
+                    primaries["docs"]["count"] - acts,
+                    primaries["store"]["size_in_bytes"],
+                    meta.created,
+                )
+            )
+    return rows
+
+
+def switch(client: OpenSearch, index: str) -> list[str]:
+    """Put a complete index of legalos (back) behind its alias. Raises UsageError for any other."""
+    row = next((row for row in listing(client) if row.index == index), None)
+    if row is None:
+        raise UsageError(f"there is no index {index} of legalos; `legalos indices list` shows what there is")
+    if row.state != COMPLETE:
+        raise UsageError(f"{index} is not complete; run `legalos index` again to finish it")
+    return swap(client, row.alias, index)
+
+
+def prunable(rows: Iterable[IndexInfo], keep: int) -> list[IndexInfo]:
+    """What may go: of each alias, all but the current index and the ``keep`` newest complete ones before it."""
+    former: dict[str, list[IndexInfo]] = {}
+    for row in rows:
+        if not row.current:
+            former.setdefault(row.alias, []).append(row)
+    gone = []
+    for group in former.values():
+        kept = [row for row in sorted(group, key=lambda row: row.index, reverse=True) if row.state == COMPLETE][:keep]
+        gone += [row for row in group if row not in kept]
+    return gone
+
+
+def delete(client: OpenSearch, rows: Iterable[IndexInfo]) -> None:
+    """Delete indices."""
+    for row in rows:
+        with cluster_errors(f"delete {row.index}"):
+            client.indices.delete(index=row.index)
+
+
+def merge(client: OpenSearch, index: str, *, patience: float = 45.0) -> None:
+    """Merge each shard to one segment, which drops the copies of the vectors that OpenSearch keeps for recovery.
+
+    They can go only when the retention leases have passed the last operation; the server moves those every 30
+    seconds (2.19.1), hence the ``patience`` in seconds.
+    """
+    deadline = time.monotonic() + patience
+    with cluster_errors(f"merge {index}"):
+        client.indices.flush(index=index)
+        while time.monotonic() < deadline and not _leases_passed(client, index):
+            time.sleep(0.5)
+        client.indices.forcemerge(index=index, max_num_segments=1, request_timeout=3600)
+        client.indices.refresh(index=index)
+        client.indices.flush(index=index)
+
+
+def _leases_passed(client: OpenSearch, index: str) -> bool:
+    shards = client.indices.stats(index=index, level="shards")["indices"][index]["shards"]
+    return all(
+        lease["retaining_seq_no"] > copy["seq_no"]["max_seq_no"]
+        for copies in shards.values()
+        for copy in copies
+        for lease in copy["retention_leases"]["leases"]
+    )
+
+
+def _meta(mapping: dict) -> Meta | None:
+    found = mapping.get("mappings", mapping).get("_meta", {})
+    if found.get("managed_by") != MARK or not Meta.__dataclass_fields__.keys() <= found.keys():
+        return None
+    return Meta(**{name: found[name] for name in Meta.__dataclass_fields__})
+
+
+def _resumable(alias: str, name: str, meta: Meta | None, fingerprint: str) -> bool:
+    return (
+        meta is not None
+        and alias_name(meta.strategy, meta.corpus) == alias
+        and name.startswith(f"{alias}-")
+        and meta.state == BUILDING
+        and meta.fingerprint == fingerprint
+    )

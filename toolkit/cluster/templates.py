@@ -1,0 +1,174 @@
+"""Index templates and search templates: rendered from ``mappings/`` and ``templates/``, installed, and compared.
+
+The files are put together by jinja2 with ``<< >>`` for values and ``<% %>`` for parts, since mustache claims the
+braces: what jinja2 leaves is what the server stores.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from jinja2 import Environment, FunctionLoader, StrictUndefined
+from opensearchpy import OpenSearch
+
+from .. import __version__
+from ..registry import STRATEGIES, plugins
+from .capabilities import Capabilities
+from .client import cluster_errors
+
+COMPONENTS = ("legalos-act", "legalos-chunks")
+SEARCH_TEMPLATES = ("legalos-bm25", "legalos-dense", "legalos-passages", "legalos-hybrid", "legalos-hybrid-rrf")
+NEED_HYBRID = {"legalos-hybrid", "legalos-hybrid-rrf"}
+MARK = "legalos"
+"""What ``_meta.managed_by`` says of everything that legalos puts into a cluster."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chunks:
+    """What the mapping of the chunks depends on. ``engine`` may be ``faiss`` on a full distribution."""
+
+    dimension: int = 384
+    language: str = "pt"
+    engine: str = "lucene"
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """Something stored on the cluster by name. ``kind`` is ``component``, ``index`` or ``search``."""
+
+    kind: str
+    name: str
+    body: dict
+
+    @property
+    def path(self) -> str:
+        """Where it is put."""
+        return {"component": "/_component_template/", "index": "/_index_template/", "search": "/_scripts/"}[
+            self.kind
+        ] + self.name
+
+
+def all_templates(can: Capabilities, chunks: Chunks = Chunks()) -> list[Template]:
+    """All that belong on a cluster with these capabilities, in the order in which they are put there."""
+    return [
+        *(Template("component", name, component(name, chunks)) for name in COMPONENTS),
+        *(Template("index", f"legalos-{name}", index_template(name)) for name in plugins(STRATEGIES)),
+        *(Template("search", name, search_template(name, can)) for name in search_names(can)),
+    ]
+
+
+def component(name: str, chunks: Chunks = Chunks()) -> dict:
+    """The body of a component template."""
+    return json.loads(
+        _render(
+            "mappings",
+            f"{name}.json",
+            version=__version__,
+            dimension=chunks.dimension,
+            language=chunks.language,
+            engine=chunks.engine,
+        )
+    )
+
+
+def index_template(strategy: str) -> dict:
+    """The body of the index template of a strategy."""
+    return json.loads(_render("mappings", "index-template.json", version=__version__, strategy=strategy))
+
+
+def search_names(can: Capabilities) -> tuple[str, ...]:
+    """The search templates that a server can run."""
+    return tuple(name for name in SEARCH_TEMPLATES if can.hybrid or name not in NEED_HYBRID)
+
+
+def search_template(name: str, can: Capabilities) -> dict:
+    """The body of a stored search template: its source is mustache text, which becomes JSON with the parameters."""
+    source = _render("templates", f"{name}.mustache", hybrid_passages=can.hybrid_passages, by_ids=False)
+    return {"script": {"lang": "mustache", "source": " ".join(source.split())}}
+
+
+def parameters() -> dict[str, dict]:
+    """What each search template takes: description, parameters with their defaults, and an example."""
+    return json.loads(_file("templates", "parameters.json"))
+
+
+def install(client: OpenSearch, can: Capabilities, chunks: Chunks = Chunks()) -> list[Template]:
+    """Put all templates on the cluster; those that are there already as they should be are left alone."""
+    changed = [template for template, state in check(client, can, chunks) if state != "same"]
+    with cluster_errors("install the templates"):
+        for template in changed:
+            client.transport.perform_request("PUT", template.path, body=template.body)
+    return changed
+
+
+def check(client: OpenSearch, can: Capabilities, chunks: Chunks = Chunks()) -> list[tuple[Template, str]]:
+    """Each template with its state on the cluster: ``same``, ``differs`` or ``missing``."""
+    with cluster_errors("read the templates"):
+        stored = _stored(client)
+        expected = all_templates(can, chunks)
+        scripts = {t.name: _stored_script(client, t.name) for t in expected if t.kind == "search"}
+    states = []
+    for template in expected:
+        there = scripts[template.name] if template.kind == "search" else stored.get((template.kind, template.name))
+        state = "missing" if there is None else "same" if _same(template, there) else "differs"
+        states.append((template, state))
+    return states
+
+
+def _stored(client: OpenSearch) -> dict[tuple[str, str], dict]:
+    components = client.cluster.get_component_template(name="legalos-*", ignore=404)
+    indices = client.indices.get_index_template(name="legalos-*", ignore=404)
+    return {
+        **{("component", t["name"]): t["component_template"] for t in components.get("component_templates", ())},
+        **{("index", t["name"]): t["index_template"] for t in indices.get("index_templates", ())},
+    }
+
+
+def _stored_script(client: OpenSearch, name: str) -> dict | None:
+    answer = client.get_script(id=name, ignore=404)
+    return answer["script"] if answer.get("found") else None
+
+
+def _same(template: Template, there: Mapping) -> bool:
+    if template.kind == "search":
+        return there["source"] == template.body["script"]["source"]
+    return _flat(template.body) == _flat(there)
+
+
+def _flat(value, prefix: str = "") -> dict[str, str]:
+    """A body in the form that the server gives it: dotted and nested keys alike, all values as text."""
+    if isinstance(value, Mapping):
+        found: dict[str, str] = {}
+        for key, child in value.items():
+            found |= _flat(child, f"{prefix}.{key}" if prefix else key)
+        return found
+    if isinstance(value, str | list):
+        return {prefix: json.dumps(value if isinstance(value, list) else [value])}
+    return {prefix: json.dumps([json.dumps(value)])}
+
+
+@cache
+def _file(folder: str, name: str) -> str:
+    return files(f"legalos.{folder}").joinpath(name).read_text(encoding="utf-8")
+
+
+@cache
+def _environment(folder: str) -> Environment:
+    return Environment(
+        loader=FunctionLoader(lambda name: _file(folder, name)),
+        variable_start_string="<<",
+        variable_end_string=">>",
+        block_start_string="<%",
+        block_end_string="%>",
+        comment_start_string="<#",
+        comment_end_string="#>",
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def _render(folder: str, name: str, **values) -> str:
+    return _environment(folder).get_template(name).render(**values)

@@ -1,0 +1,85 @@
+"""What the commands that talk to a cluster share: its client, the embedder with its cache, rows printed."""
+
+import shutil
+import textwrap
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import click
+import orjson
+
+from ..config import Settings
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
+corpus_option = click.option("--corpus", metavar="NAME", help="Name of the collection (default: acts).")
+embedder_option = click.option(
+    "--embedder",
+    metavar="NAME[:MODEL]",
+    help="local (the default), local:en-pt-int8, sentence-transformers:MODEL or openai:MODEL.",
+)
+
+
+def connected(settings: Settings):
+    """A client of the cluster that the settings name."""
+    from ..cluster.client import connect
+
+    return connect(settings)
+
+
+def vector_cache(settings: Settings):
+    """The file of all vectors made so far."""
+    from ..embedders.cache import VectorCache
+
+    return VectorCache(settings.home / "vectors.sqlite")
+
+
+def query_vector(settings: Settings, searcher, query: str):
+    """The vector of a query by the model of the index, from the cache where it stands there."""
+    from .. import embedders
+    from ..embedders.cache import embed_cached
+
+    embedding = embedders.embedder(settings.embedder, settings)
+    searcher.check_model(embedding.model)
+    with vector_cache(settings) as cache:
+        return embed_cached(embedding, cache, [query], searcher.meta.query_prefix)[0]
+
+
+def print_hits(results) -> None:
+    """Acts by rank, each with its passages: the path of a passage, and its first lines."""
+    width = min(shutil.get_terminal_size().columns, 100)
+    for rank, hit in enumerate(results.hits, start=1):
+        click.echo(f"{rank:2}. {hit.title or hit.id}  [{hit.score:.3f}]  {hit.urn or hit.id}")
+        for passage in hit.passages:
+            click.echo(f"    {' > '.join(passage.path) or passage.label}")
+            click.echo(_excerpt(passage.text, width))
+
+
+def print_json(value: Any) -> None:
+    """One JSON value on a line of stdout."""
+    click.echo(orjson.dumps(value))
+
+
+def print_table(rows: Sequence[Mapping[str, Any]], columns: Iterable[str]) -> None:
+    """Rows under their headings, columns as wide as their longest value; numbers to the right."""
+    names = list(columns)
+    cells = [[_text(row[name]) for name in names] for row in rows]
+    widths = [max(len(name), *(len(row[i]) for row in cells), 0) for i, name in enumerate(names)]
+    numeric = [all(isinstance(row[name], int | float) for row in rows) for name in names]
+    for line in [names, *cells]:
+        click.echo(
+            "  ".join(
+                cell.rjust(width) if right else cell.ljust(width)
+                for cell, width, right in zip(line, widths, numeric, strict=True)
+            ).rstrip()
+        )
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else ""
+    return f"{value:,}" if isinstance(value, int) else str(value)
+
+
+def _excerpt(text: str, width: int) -> str:
+    shown = textwrap.wrap(" ".join(text.split()), width - 8, max_lines=3, placeholder=" …")
+    return textwrap.indent("\n".join(shown), " " * 8)

@@ -1,0 +1,114 @@
+"""``legalos index``: acts into an index behind an alias."""
+
+import sys
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from ..config import Settings, load_settings
+from ..strategies import strategy as strategy_named
+from ._cluster import connected, corpus_option, embedder_option, json_option, print_json, vector_cache
+from ._options import FAILED, Failures, Inputs, input_options, strategy_option
+
+
+@click.command("index")
+@input_options
+@strategy_option
+@corpus_option
+@embedder_option
+@click.option("--language", type=click.Choice(["pt", "en"]), default="pt", show_default=True, help="For stemming.")
+@click.option("--engine", type=click.Choice(["lucene", "faiss"]), default="lucene", show_default=True, help="Of kNN.")
+@click.option("--update", is_flag=True, help="Write what is new or changed into the index that is in use.")
+@click.option("--merge", is_flag=True, help="Merge the new index: half the disk and faster searches, for some time.")
+@click.option("--keep-replicas", is_flag=True, help="Write the replicas along, instead of when all is loaded.")
+@click.option("--dry-run", is_flag=True, help="Print each request as a JSON line, without vectors; send nothing.")
+@click.option("--failed", "failed_path", default=FAILED, show_default=True, help="Where documents left out are listed.")
+@json_option
+def command(
+    inputs: Inputs,
+    strategy: str | None,
+    corpus: str | None,
+    embedder: str | None,
+    language: str,
+    engine: str,
+    update: bool,
+    merge: bool,
+    keep_replicas: bool,
+    dry_run: bool,
+    failed_path: str,
+    as_json: bool,
+) -> None:
+    """Parse, represent, embed and write acts, then switch the alias legalos-STRATEGY-CORPUS to the new index.
+
+    PATH is a file, a folder, or - for stdin. An interrupted run is gone on with by the same command. The index that
+    the alias showed before stays until `legalos indices prune`. Documents that fail are listed in failed.jsonl.
+    """
+    settings = load_settings(strategy=strategy, corpus=corpus, embedder=embedder)
+    chosen = strategy_named(settings.strategy)
+    failures = Failures(None if dry_run else Path(failed_path))
+    acts = inputs.acts(failures)
+    if dry_run:
+        _dry_run(acts, chosen, settings, failures)
+        return
+
+    from tqdm import tqdm
+
+    from .. import embedders
+    from ..indexing import Plan, index
+
+    embedding = embedders.embedder(settings.embedder, settings)
+    if hasattr(chosen, "tokenize") and hasattr(embedding, "tokenize"):
+        chosen = strategy_named(settings.strategy, tokenize=embedding.tokenize)
+    client = connected(settings)
+    with (
+        vector_cache(settings) as cache,
+        tqdm(unit=" chunks", file=sys.stderr, disable=None, dynamic_ncols=True) as bar,
+    ):
+        plan = Plan(
+            chosen,
+            settings.corpus,
+            embedding,
+            settings.embedder,
+            cache,
+            language,
+            engine,
+            update,
+            keep_replicas,
+            merge,
+        )
+        report = index(client, acts, plan, failures.add, bar.update)
+    if as_json:
+        print_json(asdict(report))
+    else:
+        written = f"{report.written:,} acts written" + (f", {report.unchanged:,} unchanged" if report.unchanged else "")
+        click.echo(f"{report.alias}: {written} ({report.chunks:,} chunks) to {report.index} in {report.seconds:.1f} s")
+        for old in report.replaced:
+            click.echo(f"  {old} is no longer in use; `legalos indices prune` removes it")
+    failures.end(report.written + report.unchanged)
+
+
+def _dry_run(acts, strategy, settings: Settings, failures: Failures) -> None:
+    """The requests that a run would send, but for vectors."""
+    import numpy as np
+    import orjson
+
+    from ..cluster import indices
+    from ..cluster.capabilities import Capabilities
+    from ..cluster.documents import body
+    from ..cluster.templates import all_templates
+
+    for template in all_templates(Capabilities("2.19", hybrid=True, hybrid_passages=False)):
+        print_json({"method": "PUT", "path": template.path, "body": template.body})
+    alias = indices.alias_name(strategy.name, settings.corpus)
+    name = indices.new_name(alias)
+    print_json({"method": "PUT", "path": f"/{name}", "body": {}})
+    done = 0
+    for act in acts:
+        chunks = strategy.chunks(act)
+        document = orjson.loads(body(act, chunks, np.empty((len(chunks), 0), np.float32)))
+        print_json({"method": "PUT", "path": f"/{name}/_doc/{act.id}", "body": document})
+        done += 1
+    actions = [{"add": {"index": name, "alias": alias}}]
+    print_json({"method": "POST", "path": "/_aliases", "body": {"actions": actions}})
+    failures.end(done)

@@ -1,0 +1,62 @@
+"""``legalos indices``: the indices behind the aliases."""
+
+from dataclasses import asdict
+
+import click
+
+from ..config import load_settings
+from ..errors import UsageError
+from ._cluster import connected, json_option, print_json, print_table
+
+
+@click.group("indices")
+def command() -> None:
+    """List, switch and prune the indices behind the aliases."""
+
+
+@command.command("list")
+@json_option
+def list_(as_json: bool) -> None:
+    """List the indices of legalos: alias, whether it is the one in use, model, acts, chunks and bytes."""
+    from ..cluster.indices import listing
+
+    rows = [asdict(row) for row in listing(connected(load_settings()))]
+    if as_json:
+        print_json(rows)
+    elif rows:
+        print_table(rows, ("index", "current", "state", "model", "acts", "chunks", "bytes"))
+    else:
+        click.echo("there are no indices of legalos on the cluster", err=True)
+
+
+@command.command("switch")
+@click.argument("index")
+def switch(index: str) -> None:
+    """Put INDEX behind its alias, in place of the one that is there: the way back to a former index."""
+    from ..cluster.indices import switch as switch_to
+
+    replaced = switch_to(connected(load_settings()), index)
+    click.echo(f"{index} is in use" + (f" in place of {', '.join(replaced)}" if replaced else ""))
+
+
+@command.command("prune")
+@click.argument("alias", required=False)
+@click.option("--keep", type=click.IntRange(0), default=1, show_default=True, help="Former indices to keep per alias.")
+@click.option("--dry-run", is_flag=True, help="Only name what would be deleted.")
+@json_option
+def prune(alias: str | None, keep: int, dry_run: bool, as_json: bool) -> None:
+    """Delete the former indices of ALIAS (or of all aliases) but the newest ones, and those of unfinished runs."""
+    from ..cluster.indices import delete, listing, prunable
+
+    client = connected(load_settings())
+    rows = [row for row in listing(client) if alias in (None, row.alias)]
+    if alias and not rows:
+        raise UsageError(f"there is no alias {alias} of legalos; `legalos indices list` shows what there is")
+    gone = prunable(rows, keep)
+    if not dry_run:
+        delete(client, gone)
+    if as_json:
+        print_json([row.index for row in gone])
+    else:
+        for row in gone:
+            click.echo(f"{row.index} {'would be' if dry_run else 'is'} deleted")

@@ -1,0 +1,73 @@
+"""``legalos search``: ranked acts with their best passages."""
+
+import click
+
+from ..config import load_settings
+from ._cluster import (
+    connected,
+    corpus_option,
+    embedder_option,
+    json_option,
+    print_hits,
+    print_json,
+    query_vector,
+)
+from ._options import strategy_option
+
+
+@click.command("search")
+@click.argument("query")
+@strategy_option
+@corpus_option
+@embedder_option
+@click.option("--mode", type=click.Choice(["bm25", "dense", "hybrid"]), default="hybrid", show_default=True)
+@click.option("--fusion", type=click.Choice(["minmax", "rrf"]), default="minmax", show_default=True)
+@click.option("--size", type=click.IntRange(1, 10_000), default=10, show_default=True, help="Acts to show.")
+@click.option("--passages", type=click.IntRange(0, 100), default=3, show_default=True, help="Passages of each act.")
+@click.option("--dense-weight", type=click.FloatRange(0, 1), default=0.5, show_default=True, help="In min-max fusion.")
+@click.option("--depth", type=click.IntRange(1, 10_000), default=100, show_default=True, help="Acts of each clause.")
+@click.option(
+    "--filter",
+    "conditions",
+    multiple=True,
+    metavar="FIELD=VALUE",
+    help="kind=lei, status=in_force, authority=federal, 'date>=2018' …; repeatable.",
+)
+@json_option
+def command(
+    query: str,
+    strategy: str | None,
+    corpus: str | None,
+    embedder: str | None,
+    mode: str,
+    fusion: str,
+    size: int,
+    passages: int,
+    dense_weight: float,
+    depth: int,
+    conditions: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Search the acts of an alias by the stored search templates, as an application would.
+
+    --json prints one object: {"hits": [{"id", "urn", "title", "score", "passages": [{"chunk_id", "label", "path",
+    "text", "start", "end", "scores"}]}]}.
+    """
+    from ..cluster.indices import alias_name
+    from ..search.filters import parse_filters
+    from ..search.searcher import Request, Searcher
+
+    settings = load_settings(strategy=strategy, corpus=corpus, embedder=embedder)
+    condition = parse_filters(conditions)
+    searcher = Searcher(connected(settings), alias_name(settings.strategy, settings.corpus))
+    vector = None if mode == "bm25" else query_vector(settings, searcher, query)
+    results = searcher.search(Request(query, vector, mode, fusion, size, passages, condition, dense_weight, depth))
+    if mode == "hybrid" and results.fused_by == "client":
+        click.echo("The cluster lacks neural-search: BM25 and kNN were fused on this side.", err=True)
+    if as_json:
+        print_json(results.as_dict())
+        return
+    print_hits(results)
+    if not results.hits:
+        click.echo("no act matches", err=True)
+

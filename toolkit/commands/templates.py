@@ -1,0 +1,77 @@
+"""``legalos templates``: index and search templates."""
+
+import click
+
+from ..config import load_settings
+from ..errors import Drift, UsageError
+from ._cluster import connected, json_option, print_json, print_table
+
+
+@click.group("templates")
+def command() -> None:
+    """Render, install and check the index templates and the search templates."""
+
+
+def _known():
+    """All templates, as the newest known server gets them: to look at without a cluster."""
+    from ..cluster.capabilities import Capabilities
+    from ..cluster.templates import all_templates
+
+    return all_templates(Capabilities("2.19", hybrid=True, hybrid_passages=False))
+
+
+@command.command("list")
+@json_option
+def list_(as_json: bool) -> None:
+    """List all templates, and what a search template takes as parameters."""
+    from ..cluster.templates import parameters
+
+    takes = parameters()
+    rows = [{"kind": t.kind, "name": t.name, **takes.get(t.name, {})} for t in _known()]
+    if as_json:
+        print_json(rows)
+        return
+    for row in rows:
+        row["parameters"] = ", ".join(row.get("params", ()))
+    print_table(rows, ("kind", "name", "parameters"))
+
+
+@command.command("render")
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+def render(names: tuple[str, ...]) -> None:
+    """Print the request that puts each template NAME (or all) on a cluster, a JSON line each."""
+    known = {template.name: template for template in _known()}
+    for name in names:
+        if name not in known:
+            raise UsageError(f"there is no template {name!r}; the known ones are {', '.join(known)}")
+    for name in names or known:
+        print_json({"method": "PUT", "path": known[name].path, "body": known[name].body})
+
+
+@command.command("install")
+def install() -> None:
+    """Put all templates on the cluster; `legalos index` does so as well."""
+    from ..cluster.capabilities import capabilities
+    from ..cluster.templates import install as put
+
+    client = connected(load_settings())
+    for template in put(client, capabilities(client)):
+        click.echo(f"{template.path} is installed")
+
+
+@command.command("check")
+@json_option
+def check(as_json: bool) -> None:
+    """Compare the templates on the cluster with those of this version: exit status 4 when one differs or lacks."""
+    from ..cluster.capabilities import capabilities
+    from ..cluster.templates import check as compare
+
+    client = connected(load_settings())
+    rows = [{"kind": t.kind, "name": t.name, "state": state} for t, state in compare(client, capabilities(client))]
+    if as_json:
+        print_json(rows)
+    else:
+        print_table(rows, ("kind", "name", "state"))
+    drifted = [row["name"] for row in rows if row["state"] != "same"]
+    if drifted:
+        raise Drift(f"{len(drifted)} templates are not as they should be; `legalos templates install` mends that")

@@ -1,0 +1,199 @@
+"""Acts into an index: represent, embed, write, and put the index behind its alias. A stream from end to end."""
+
+import hashlib
+import json
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from opensearchpy import OpenSearch
+
+from . import __version__
+from .cluster import bulk, indices, templates
+from .cluster.capabilities import capabilities
+from .cluster.documents import body, content_sha256
+from .embedders import Embedder
+from .embedders.cache import VectorCache, embed_cached
+from .errors import ClusterError
+from .model import Act, Chunk, Failure
+from .strategies import Strategy
+
+WINDOW = 512
+"""Chunks that are embedded together: enough to batch them by length, few enough to keep memory flat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be made: the acts of ``corpus`` by ``strategy``, with the vectors of ``embedder``."""
+
+    strategy: Strategy
+    corpus: str
+    embedder: Embedder
+    embedder_name: str
+    cache: VectorCache
+    language: str = "pt"
+    engine: str = "lucene"
+    update: bool = False
+    keep_replicas: bool = False
+    merge: bool = False
+    pace: bulk.Pace = field(default_factory=bulk.Pace)
+
+    @property
+    def alias(self) -> str:
+        """The alias that will show the index."""
+        return indices.alias_name(self.strategy.name, self.corpus)
+
+
+@dataclass(slots=True)
+class Report:
+    """What a run did. Times are in seconds; ``embedding`` and ``writing`` overlap with the rest."""
+
+    alias: str
+    index: str = ""
+    acts: int = 0
+    chunks: int = 0
+    written: int = 0
+    unchanged: int = 0
+    failed: int = 0
+    bytes: int = 0
+    resumed: bool = False
+    replaced: list[str] = field(default_factory=list)
+    embedding_seconds: float = 0.0
+    seconds: float = 0.0
+
+
+def index(
+    client: OpenSearch,
+    acts: Iterable[Act],
+    plan: Plan,
+    failed: Callable[[Failure], None],
+    progress: Callable[[int], None] = lambda chunks: None,
+) -> Report:
+    """Index the acts and switch the alias; the index that it showed before stays until it is pruned.
+
+    A run that was interrupted is gone on with: documents that are there already are not written again. A document
+    that fails is handed to ``failed``; when all fail, the alias is left as it is. Raises ClusterError,
+    ClusterUnreachable, or what the embedder raises; all that was done is kept for the next run.
+    """
+    began = time.monotonic()
+    report = Report(plan.alias)
+    meta = meta_of_plan(plan)
+    indices.refuse_foreign(client, plan.alias)
+    templates.install(client, capabilities(client))
+    report.index, report.resumed, there = _target(client, plan, meta)
+    if not plan.update:
+        indices.start_loading(client, report.index, plan.keep_replicas)
+    seen: set[str] = set()
+    documents = _documents(acts, plan, there, seen, report, progress)
+    for state in bulk.write(client, report.index, documents, plan.pace):
+        report.written, report.bytes = state.documents, state.bytes
+        for rejected in state.rejected:
+            report.failed += 1
+            failed(Failure(rejected.source, rejected.id, "write", rejected.reason))
+        state.rejected.clear()
+    if not plan.update:
+        indices.delete_documents(client, report.index, there.keys() - seen)
+        indices.finish_loading(client, report.index)
+    else:
+        indices.refresh(client, report.index)
+    if report.written or report.unchanged:
+        if plan.merge:
+            indices.merge(client, report.index)
+        indices.complete(client, report.index, meta)
+        report.replaced = indices.swap(client, plan.alias, report.index)
+    elif not plan.update:
+        indices.delete(client, [report.index])
+    report.seconds = time.monotonic() - began
+    return report
+
+
+def meta_of_plan(plan: Plan) -> indices.Meta:
+    """What the index will say of itself."""
+    made_of = [
+        __version__,
+        plan.strategy.name,
+        repr(sorted(vars(plan.strategy).items(), key=str)) if hasattr(plan.strategy, "__dict__") else "",
+        plan.embedder.model,
+        plan.embedder.passage_prefix,
+        plan.language,
+        plan.engine,
+    ]
+    return indices.Meta(
+        strategy=plan.strategy.name,
+        corpus=plan.corpus,
+        embedder=plan.embedder_name,
+        model=plan.embedder.model,
+        dimension=plan.embedder.dimension,
+        query_prefix=plan.embedder.query_prefix,
+        passage_prefix=plan.embedder.passage_prefix,
+        language=plan.language,
+        engine=plan.engine,
+        fingerprint=hashlib.sha256(json.dumps(made_of).encode()).hexdigest()[:16],
+        version=__version__,
+        created=datetime.now(UTC).isoformat(timespec="seconds"),
+    )
+
+
+def _target(client: OpenSearch, plan: Plan, meta: indices.Meta) -> tuple[str, bool, dict[str, str]]:
+    """The index to write to, whether it was begun before, and the documents that it holds, by content hash."""
+    if plan.update:
+        name, there = indices.meta_of(client, plan.alias)
+        if there.fingerprint != meta.fingerprint:
+            raise ClusterError(f"{plan.alias} was made in another way than asked for now; index without --update")
+        return name, True, indices.stored_hashes(client, name)
+    if name := indices.unfinished(client, plan.alias, meta.fingerprint):
+        return name, True, indices.stored_hashes(client, name)
+    name = indices.new_name(plan.alias)
+    indices.create(client, name, meta)
+    return name, False, {}
+
+
+def _documents(
+    acts: Iterable[Act],
+    plan: Plan,
+    there: dict[str, str],
+    seen: set[str],
+    report: Report,
+    progress: Callable[[int], None],
+) -> Iterator[bulk.Document]:
+    """The documents to write: those of all acts but the ones that the index holds already."""
+    for window in _windows(acts, plan.strategy, report):
+        new = []
+        for act, chunks in window:
+            seen.add(act.id)
+            if there.get(act.id) == content_sha256(act, chunks):
+                report.unchanged += 1
+                progress(len(chunks))
+            else:
+                new.append((act, chunks))
+        yield from _embedded(new, plan, report, progress)
+
+
+def _windows(acts: Iterable[Act], strategy: Strategy, report: Report) -> Iterator[list[tuple[Act, list[Chunk]]]]:
+    window: list[tuple[Act, list[Chunk]]] = []
+    size = 0
+    for act in acts:
+        chunks = strategy.chunks(act)
+        report.acts += 1
+        report.chunks += len(chunks)
+        window.append((act, chunks))
+        size += len(chunks)
+        if size >= WINDOW:
+            yield window
+            window, size = [], 0
+    if window:
+        yield window
+
+
+def _embedded(
+    window: Sequence[tuple[Act, list[Chunk]]], plan: Plan, report: Report, progress: Callable[[int], None]
+) -> Iterator[bulk.Document]:
+    began = time.monotonic()
+    texts = [chunk.content for _, chunks in window for chunk in chunks]
+    vectors = embed_cached(plan.embedder, plan.cache, texts, plan.embedder.passage_prefix, progress)
+    report.embedding_seconds += time.monotonic() - began
+    start = 0
+    for act, chunks in window:
+        yield bulk.Document(act.id, body(act, chunks, vectors[start : start + len(chunks)]), act.source)
+        start += len(chunks)

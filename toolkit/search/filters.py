@@ -1,0 +1,51 @@
+"""Filters as people write them (``kind=lei``, ``date>=2018``) into the one clause that the search templates take."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..errors import UsageError
+
+FIELDS = ("kind", "status", "date", "authority", "number", "jurisdiction", "language", "urn")
+_CONDITION = re.compile(r"\s*(\w+)\s*(>=|<=|=)\s*(.+?)\s*")
+_DATE = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
+
+
+def parse_filters(conditions: Iterable[str]) -> dict[str, Any] | None:
+    """A query clause that an act must match, or None without conditions.
+
+    Conditions on different fields all hold; several ``=`` on one field are alternatives. ``date=2018`` is the whole
+    year. Raises UsageError, naming the fields, for a condition that is none.
+    """
+    from elasticsearch_dsl import Q
+
+    equal: dict[str, list[str]] = {}
+    clauses = []
+    for condition in conditions:
+        match = _CONDITION.fullmatch(condition)
+        if not match or match[1] not in FIELDS:
+            raise UsageError(f"{condition!r} is no filter: write FIELD=VALUE with a field of {', '.join(FIELDS)}")
+        field, sign, value = match.groups()
+        if field == "date" and not _DATE.fullmatch(value):
+            raise UsageError(f"{value!r} is no date: write YYYY, YYYY-MM or YYYY-MM-DD")
+        if sign == "=":
+            equal.setdefault(field, []).append(value)
+        elif field == "date":
+            clauses.append(Q("range", date={"gte" if sign == ">=" else "lte": _bound(value, sign)}))
+        else:
+            raise UsageError(f"{condition!r} is no filter: {sign} is for dates alone")
+    for field, values in equal.items():
+        if field == "date":
+            clauses.append(Q("bool", should=[Q("range", date=_span(value)) for value in values]))
+        else:
+            clauses.append(Q("terms", **{field: values}))
+    return Q("bool", filter=clauses).to_dict() if clauses else None
+
+
+def _span(date: str) -> Mapping[str, str]:
+    return {"gte": _bound(date, ">="), "lte": _bound(date, "<=")}
+
+
+def _bound(date: str, sign: str) -> str:
+    """OpenSearch rounds ``||/y`` up or down as the comparison needs, so a year is its first or its last day."""
+    return date if sign == ">=" or len(date) == 10 else date + {4: "||/y", 7: "||/M"}[len(date)]

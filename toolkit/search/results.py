@@ -1,0 +1,110 @@
+"""What a search answers: acts with their best passages."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+
+CLAUSES = ("bm25", "dense")
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A chunk that answers. ``scores`` holds the raw score of each clause that found it."""
+
+    chunk_id: str
+    label: str
+    path: tuple[str, ...]
+    text: str
+    start: int
+    end: int
+    scores: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """An act. Its score is that of its best chunk; in a hybrid search, the fusion of both clauses' best."""
+
+    id: str
+    score: float
+    urn: str = ""
+    title: str = ""
+    summary: str = ""
+    kind: str = ""
+    number: str = ""
+    date: str = ""
+    authority: str = ""
+    status: str = ""
+    passages: tuple[Passage, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """The acts, best first, and how they were found."""
+
+    query: str
+    mode: str
+    fusion: str
+    fused_by: str
+    hits: tuple[Hit, ...]
+
+    def as_dict(self) -> dict:
+        """The object that ``legalos search --json`` prints."""
+        return asdict(self)
+
+
+def hits(response: Mapping, passages: Mapping[str, Sequence[Passage]] | None = None) -> tuple[Hit, ...]:
+    """The acts of a response; their passages are its own, or those given by document id."""
+    return tuple(
+        Hit(
+            id=raw["_id"],
+            score=raw["_score"],
+            passages=tuple(_passages(raw) if passages is None else passages.get(raw["_id"], ())),
+            **{name: values[0] for name, values in raw.get("fields", {}).items() if name in Hit.__dataclass_fields__},
+        )
+        for raw in response["hits"]["hits"]
+    )
+
+
+def passages_by_act(response: Mapping, weights: Mapping[str, float], most: int) -> dict[str, tuple[Passage, ...]]:
+    """The best passages of each act in a response with several clauses, at most ``most`` of each.
+
+    The scores of two clauses cannot be compared as they are: each is divided by the best of its clause in the
+    response, weighted and added.
+    """
+    found = {raw["_id"]: _passages(raw) for raw in response["hits"]["hits"]}
+    scores = [passage.scores for some in found.values() for passage in some]
+    best = {clause: max((s[clause] for s in scores if clause in s), default=0.0) or 1.0 for clause in weights}
+
+    def order(passage: Passage) -> tuple:
+        fused = sum(weights[clause] * score / best[clause] for clause, score in passage.scores.items())
+        return -fused, passage.start, passage.chunk_id
+
+    return {doc: tuple(sorted(some, key=order)[:most]) for doc, some in found.items()}
+
+
+def _passages(raw: Mapping) -> list[Passage]:
+    """The passages of one act: a chunk that several clauses found is one passage with several scores."""
+    chunks: dict[str, dict] = {}
+    scores: dict[str, dict[str, float]] = {}
+    for clause, inner in raw.get("inner_hits", {}).items():
+        for hit in inner["hits"]["hits"]:
+            fields = {name.rpartition(".")[2]: values for name, values in hit["fields"].items()}
+            chunk_id = fields["chunk_id"][0]
+            chunks[chunk_id] = fields
+            scores.setdefault(chunk_id, {})[clause] = hit["_score"]
+    return [_passage(fields, scores[chunk_id]) for chunk_id, fields in chunks.items()]
+
+
+def _passage(fields: Mapping[str, Sequence], scores: Mapping[str, float]) -> Passage:
+    return Passage(
+        chunk_id=fields["chunk_id"][0],
+        label=_first(fields.get("label", ())),
+        path=tuple(fields.get("path", ())),
+        text=_first(fields.get("text", ())),
+        start=fields["start"][0],
+        end=fields["end"][0],
+        scores=scores,
+    )
+
+
+def _first(values: Iterable[str]) -> str:
+    return next(iter(values), "")

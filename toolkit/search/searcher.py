@@ -1,0 +1,164 @@
+"""Searching an alias by the stored search templates: the same calls that any application makes."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from opensearchpy import OpenSearch
+
+from ..cluster.capabilities import Capabilities, capabilities
+from ..cluster.client import cluster_errors
+from ..cluster.indices import Meta, meta_of
+from ..errors import UsageError
+from . import fusion
+from .results import Hit, Results, hits, passages_by_act
+
+Mode = Literal["bm25", "dense", "hybrid"]
+Fusion = Literal["minmax", "rrf"]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is looked for.
+
+    ``filter`` is a query clause that acts must match; ``vector`` is the query's, needed in all modes but ``bm25``.
+    ``depth`` is how many acts each clause of a hybrid search brings to the fusion, and ``k`` of kNN; ``dense_weight``
+    is the share of the dense clause (0 to 1) in a min-max fusion.
+    """
+
+    query: str
+    vector: Sequence[float] | None = None
+    mode: Mode = "hybrid"
+    fusion: Fusion = "minmax"
+    size: int = 10
+    passages: int = 3
+    filter: Mapping[str, Any] | None = None
+    dense_weight: float = 0.5
+    depth: int = 100
+
+    @property
+    def weights(self) -> dict[str, float]:
+        """The share of each clause."""
+        return {"bm25": 1 - self.dense_weight, "dense": self.dense_weight}
+
+
+class Searcher:
+    """An alias opened for searching: its ``_meta`` and the server's capabilities are read once.
+
+    Raises ClusterError for an alias that is not there or not of legalos, ClusterUnreachable without a cluster.
+    """
+
+    def __init__(self, client: OpenSearch, alias: str, can: Capabilities | None = None):
+        self.client = client
+        self.alias = alias
+        self.can = can or capabilities(client)
+        self.index, self.meta = meta_of(client, alias)
+
+    def check_model(self, model: str) -> None:
+        """Raise UsageError when the index was made with another embedder's model."""
+        check_model(self.alias, self.meta, model)
+
+    def search(self, request: Request) -> Results:
+        """The best acts with their best passages. Raises UsageError for a request that cannot be, else ClusterError."""
+        _check(request, self.meta)
+        with cluster_errors(f"search {self.alias}"):
+            if request.mode != "hybrid":
+                found, fused_by = hits(self._run(f"legalos-{request.mode}", params(request))), ""
+            elif not self.can.hybrid:
+                found, fused_by = self._passages(request, self._fused(request)), "client"
+            else:
+                response, fused_by = self._run(hybrid_template(request), params(request)), "server"
+                if self.can.hybrid_passages:
+                    found = hits(response, passages_by_act(response, request.weights, request.passages))
+                else:
+                    found = self._passages(request, response)
+        return Results(request.query, request.mode, request.fusion if fused_by else "", fused_by, found)
+
+    def _run(self, template: str, parameters: dict) -> dict:
+        return self.client.search_template(index=self.alias, body={"id": template, "params": parameters})
+
+    def _passages(self, request: Request, response: dict) -> tuple[Hit, ...]:
+        """On servers whose hybrid answer lacks them (2.19), the passages come by a second request."""
+        ids = [hit["_id"] for hit in response["hits"]["hits"]]
+        if not ids or not request.passages:
+            return hits(response, {})
+        parameters = {**params(request), "ids": ids, "size": len(ids)}
+        answer = self._run("legalos-passages", parameters)
+        return hits(response, passages_by_act(answer, request.weights, request.passages))
+
+    def _fused(self, request: Request) -> dict:
+        """The response that a hybrid query would give, from its two clauses run side by side."""
+        parameters = {**params(request), "size": request.depth, "acts_only": True}
+        lines: list[dict] = []
+        for clause in request.weights:
+            lines += [{"index": self.alias}, {"id": f"legalos-{clause}", "params": parameters}]
+        responses = self.client.msearch_template(body=lines)["responses"]
+        for response in responses:
+            if "error" in response:
+                raise _as_transport_error(response)
+        rows = {hit["_id"]: hit for response in responses for hit in response["hits"]["hits"]}
+        clauses = [{hit["_id"]: hit["_score"] for hit in response["hits"]["hits"]} for response in responses]
+        scores = fuse(clauses, request)
+        best = fusion.ranked(scores)[: request.size]
+        return {"hits": {"hits": [{**rows[doc], "_score": scores[doc]} for doc in best]}}
+
+
+def fuse(clauses: Sequence[fusion.Scores], request: Request) -> dict[str, float]:
+    """The fused scores of the two clauses' best ``depth`` acts, BM25 first."""
+    if request.fusion == "rrf":
+        return fusion.reciprocal_ranks(clauses)
+    return fusion.weighted_mean([fusion.min_max(clause) for clause in clauses], list(request.weights.values()))
+
+
+def hybrid_template(request: Request) -> str:
+    """The search template that fuses as the request says."""
+    return "legalos-hybrid-rrf" if request.fusion == "rrf" else "legalos-hybrid"
+
+
+def params(request: Request) -> dict:
+    """The parameters of the search templates; what is not asked for is left out, as an application would."""
+    given: dict[str, Any] = {"query": request.query, "size": request.size, "passages": request.passages}
+    if request.passages == 0:
+        given["acts_only"] = True
+    if request.filter:
+        given["filter"] = request.filter
+    if request.mode != "bm25":
+        given["vector"] = [float(x) for x in request.vector or ()]
+        given["k"] = max(request.depth, request.size)
+    if request.mode == "hybrid":
+        given["depth"] = max(request.depth, request.size)
+        given["bm25_weight"], given["dense_weight"] = request.weights.values()
+    return given
+
+
+def check_model(alias: str, meta: Meta, model: str) -> None:
+    """Raise UsageError when ``model`` is not the one whose vectors the index holds."""
+    if model != meta.model:
+        raise UsageError(
+            f"{alias} holds vectors of {meta.model}, not of {model}: search it with --embedder {meta.embedder}, "
+            "or index it anew"
+        )
+
+
+def _check(request: Request, meta: Meta) -> None:
+    if not request.query.strip():
+        raise UsageError("the query is empty")
+    if request.size < 1 or request.size > 10_000:
+        raise UsageError(f"the size is {request.size}; it can be 1 to 10,000")
+    if not 0 <= request.passages <= 100:
+        raise UsageError(f"{request.passages} passages are asked for; OpenSearch gives 0 to 100 of each act")
+    if not 0 <= request.dense_weight <= 1:
+        raise UsageError(f"the weight of the dense clause is {request.dense_weight}; it is 0 to 1")
+    if request.mode != "bm25":
+        if request.vector is None:
+            raise UsageError(f"a {request.mode} search needs the query's vector")
+        if len(request.vector) != meta.dimension:
+            raise UsageError(
+                f"the query's vector has {len(request.vector)} dimensions, those of the index have {meta.dimension}"
+            )
+
+
+def _as_transport_error(response: Mapping):
+    from opensearchpy.exceptions import TransportError
+
+    return TransportError(response.get("status", 500), "search failed", {"error": response["error"]})
