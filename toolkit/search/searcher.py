@@ -123,7 +123,7 @@ def params(request: Request) -> dict:
     if request.filter:
         given["filter"] = request.filter
     if request.mode != "bm25":
-        given["vector"] = [float(x) for x in request.vector or ()]
+        given["vector"] = [] if request.vector is None else [float(x) for x in request.vector]
         given["k"] = max(request.depth, request.size)
     if request.mode == "hybrid":
         given["depth"] = max(request.depth, request.size)
