@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 
 from ..model import Act, Chunk
 from .outline import Outline, Place, at_least_one, full_context, is_furniture, metadata_context
@@ -14,7 +15,7 @@ class CoreFull:
 
     def chunks(self, act: Act) -> list[Chunk]:
         """Chunks in document order."""
-        return _core(act, full_context)
+        return _core(act, cache(lambda headings: full_context(act, headings)))
 
 
 class CoreMetadata:
@@ -25,7 +26,7 @@ class CoreMetadata:
     def chunks(self, act: Act) -> list[Chunk]:
         """Chunks in document order."""
         metadata = metadata_context(act)
-        return _core(act, lambda act, headings: metadata)
+        return _core(act, lambda headings: metadata)
 
 
 class CoreNone:
@@ -35,10 +36,10 @@ class CoreNone:
 
     def chunks(self, act: Act) -> list[Chunk]:
         """Chunks in document order."""
-        return [replace(chunk, context="") for chunk in _core(act, lambda act, headings: "")]
+        return [replace(chunk, context="") for chunk in _core(act, lambda headings: "")]
 
 
-def _core(act: Act, context: Callable[[Act, tuple[str, ...]], str]) -> list[Chunk]:
+def _core(act: Act, context: Callable[[tuple[str, ...]], str]) -> list[Chunk]:
     """Articles of the normative text with all their subdivisions, and each other component as one chunk.
 
     An annex is one chunk even where it has articles. Core chunks never overlap. What stands in the normative text
@@ -54,7 +55,7 @@ def _core(act: Act, context: Callable[[Act, tuple[str, ...]], str]) -> list[Chun
     chunks = []
     for component in act.components:
         if component.type == "normative" and component.id in articles:
-            chunks += [outline.unit_chunk(place, context(act, place.headings)) for place in articles[component.id]]
+            chunks += [outline.unit_chunk(place, context(place.headings)) for place in articles[component.id]]
         elif not is_furniture(component):
-            chunks.append(outline.component_chunk(component, context(act, ())))
+            chunks.append(outline.component_chunk(component, context(())))
     return at_least_one(chunks, outline)

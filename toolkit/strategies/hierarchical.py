@@ -1,5 +1,7 @@
 """Hierarchical chunks: every level from the component down to the enumeration (paper, sections 3.2 and 3.3)."""
 
+from functools import cache
+
 from ..model import Act, Chunk
 from .outline import Outline, Place, at_least_one, full_context, is_furniture, metadata_context
 
@@ -24,12 +26,13 @@ class Hierarchical:
             if _has_chunk(place):
                 below.setdefault(place.unit.component, []).append(place)
         metadata = metadata_context(act)
+        context = cache(lambda headings: full_context(act, headings))
         chunks = []
         for component in act.components:
             if is_furniture(component):
                 continue
             chunks.append(outline.component_chunk(component, metadata))
-            chunks += [outline.unit_chunk(place, full_context(act, place.headings)) for place in below[component.id]]
+            chunks += [outline.unit_chunk(place, context(place.headings)) for place in below[component.id]]
         return at_least_one(chunks, outline)
 
 

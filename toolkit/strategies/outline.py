@@ -6,7 +6,7 @@ Everything here is one pass over the units, so a strategy stays linear in their 
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from unicodedata import normalize
 
@@ -21,7 +21,7 @@ class Place:
     """A unit with its surroundings.
 
     ``headings`` are those of the groupings that enclose it, ``path`` goes down to the unit itself. ``current`` is False
-    for what is superseded or stands inside a quoted amendment.
+    for what is superseded or stands inside a quoted amendment, which has no address.
     """
 
     unit: Unit
@@ -160,15 +160,14 @@ def _places(act: Act, base: str, taken: set[str]) -> Iterator[Place]:
         # A caput has no label: it is named where it is the goal, and passed over on the way to its items.
         if parent and not (clean_label(parent.unit.label) or parent.unit.title):
             path = path[:-1]
+        current = unit.status != "superseded" and not unit.quoted
         place = Place(
             unit=unit,
-            address="",
+            address=_distinct(f"{base}!{unit.id}", taken) if current else "",
             headings=headings,
             path=(*path, _name(unit)),
-            current=unit.status != "superseded" and not unit.quoted,
+            current=current,
         )
-        if place.current:
-            place = replace(place, address=_distinct(f"{base}!{unit.id}", taken))
         latest[unit.id] = place
         yield place
 
