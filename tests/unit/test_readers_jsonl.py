@@ -71,6 +71,11 @@ def test_text_that_looks_like_html_is_text_unless_said_otherwise():
     assert read({"_id": "1", "text": "<p>a</p>"})[0].text == "<p>a</p>"
 
 
+def test_text_with_a_broken_charset_is_repaired():
+    (act,) = read({"_id": "1", "text": "Art. 1Âº AÃ§Ã£o"})
+    assert (act.text, [found.code for found in act.diagnostics]) == ("Art. 1º Ação", ["encoding-repaired"])
+
+
 def test_lines_that_are_no_documents_are_left_out_on_their_own():
     documents = read(ACT, "[1]", "{", "", '{"_id": "sem"}', '{"_id": "lista", "text": ["a"]}', {"text": "Art. 9º"})
     assert [(d.source, d.doc_id) for d in documents if isinstance(d, Failure)] == [

@@ -21,6 +21,7 @@ def marked(document, style):
         ("**Art. 1º** A *feira* é __livre__ e _aberta_.", "Art. 1º A feira é livre e aberta."),
         ("**TÍTULO I\nDA FEIRA**", "TÍTULO I\nDA FEIRA"),
         ("***Nota** final*", "Nota final"),
+        ("**Art. 1º Negrito que ninguém fechou.", "Art. 1º Negrito que ninguém fechou."),
         ("Decreto nº 3 (*) e nº 4 (**)", "Decreto nº 3 (*) e nº 4 (**)"),
         ("2 * 3 * 4, nome_de_campo e ______", "2 * 3 * 4, nome_de_campo e ______"),
         (r"1\. \*literal\* \_", "1. *literal* _"),

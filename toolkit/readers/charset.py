@@ -68,6 +68,13 @@ def decode(data: bytes, declared: str = "") -> tuple[str, list[Diagnostic]]:
     charset that the bytes contradict is not believed.
     """
     text, found = _decode(data, declared)
+    text, repairs = repair(text)
+    return text, found + repairs
+
+
+def repair(text: str) -> tuple[str, list[Diagnostic]]:
+    """Text with one kind of line break, and with what an earlier reading with a wrong charset broke put right."""
+    found: list[Diagnostic] = []
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").replace("\u2029", "\n")
     if _C1_CONTROLS.search(text):
         text = text.translate(_C1)

@@ -87,5 +87,8 @@ def _input(path: Path, by_extension: Mapping[str, str], format: str | None) -> I
     doc_id = path.name.removesuffix(path.name[len(name) - len(extension) :]) if extension else path.stem
     if format or extension:
         return Input(str(path), doc_id or path.name, format or by_extension[extension])
+    if path.suffix.lower() in DOCUMENTS:
+        reason = f"is a {path.suffix} file, which is not read yet; save it as text, HTML or Markdown"
+        return Failure(str(path), doc_id, "read", reason)
     ending = f"files ending in {path.suffix}" if path.suffix else "files without an ending"
     return Failure(str(path), doc_id, "read", f"no reader is known for {ending}; name one with --input-format")

@@ -7,7 +7,7 @@ import orjson
 
 from ..errors import InputError
 from ..model import Failure, SourceText
-from .charset import refuse_binary
+from .charset import refuse_binary, repair
 from .metadata import complete
 
 NAMES = {
@@ -81,11 +81,13 @@ def _from_record(
     if html.strip():
         from .html import html_document
 
-        return html_document(html, source, doc_id, "jsonl", metadata)
+        html, diagnostics = repair(html)
+        return html_document(html, source, doc_id, "jsonl", metadata, diagnostics)
     if not text.strip():
         wanted = " or ".join(repr(name) for name in (*names["text"], *names["html"]))
         raise InputError(f"has no text in the field {wanted}; its fields are {', '.join(map(repr, record))}")
-    return SourceText(doc_id, source, "jsonl", text.replace("\r\n", "\n").replace("\r", "\n"), metadata)
+    text, diagnostics = repair(text)
+    return SourceText(doc_id, source, "jsonl", text, metadata, diagnostics=tuple(diagnostics))
 
 
 def _value(record: Mapping[str, object], field: str, names: tuple[str, ...]) -> str:
