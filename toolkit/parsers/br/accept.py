@@ -1,6 +1,6 @@
 """Deciding whether a label at a line's start is a label, or a citation that a line break put there."""
 
-from .labels import ARTICLE, GROUPINGS, INCISO, PARAGRAPH, Label, is_reference
+from .labels import ARTICLE, GROUPINGS, INCISO, ITEM, PARAGRAPH, Label, is_reference
 from .lines import CLOSED, DANGLING, Line, ending
 
 _GROUPINGS = frozenset(GROUPINGS)
@@ -33,8 +33,9 @@ def state_before(text: str, before: Line | None) -> int:
     return ending(text, before)
 
 
-def accepts(text: str, label: Label, line: Line, before: Line | None, last: str) -> bool:
-    """Whether ``label`` starts a unit. ``last`` is the number of the open unit of its kind, or empty.
+def accepts(text: str, label: Label, line: Line, before: Line | None, last: str, quoted: bool = False) -> bool:
+    """Whether ``label`` starts a unit. ``last`` is the number of the open unit of its kind, or empty;
+    ``quoted`` that the line stands in a quoted amendment, whose numbers may jump.
 
     A strict label after a closed line is one, unless its text goes on as a citation's would. Where the page forced the
     break, or the line before dangles, or the form is loose, the number has to be the next one too.
@@ -42,10 +43,17 @@ def accepts(text: str, label: Label, line: Line, before: Line | None, last: str)
     state = state_before(text, before)
     kind = label.kind
     if kind in _GROUPINGS:
-        return state != DANGLING or not (line.forced or label.body < line.end and not text[label.body].isupper())
-    cited = kind in (ARTICLE, PARAGRAPH) and label.body < line.end and is_reference(text, label.body, line.end)
+        return _is_heading(text, label, line, state)
+    cited = (
+        kind in (ARTICLE, PARAGRAPH)
+        and label.body < line.end
+        and not (text[label.body] == "," and text[label.end - 1] == ".")
+        and is_reference(text, label.body, line.end)
+    )
     if label.strict and not cited:
-        if state == CLOSED or (state != DANGLING and not line.forced):
+        if line.forced and state == CLOSED and kind == ITEM and not quoted:
+            return follows(label.number, last)
+        if state == CLOSED or line.fresh or (state != DANGLING and not line.forced):
             return True
         if line.forced and state == DANGLING:
             return False
@@ -57,6 +65,17 @@ def accepts(text: str, label: Label, line: Line, before: Line | None, last: str)
     if label.body >= line.end and kind != INCISO:
         return False
     return state == CLOSED and follows(label.number, last)
+
+
+def _is_heading(text: str, label: Label, line: Line, state: int) -> bool:
+    """Whether a grouping's label is a heading: words that follow it on the line have to look like a name, and a broken
+    sentence above it is only believed to have ended where nothing follows the label."""
+    if label.body >= line.end:
+        return state != DANGLING or not line.forced or text[label.start : label.end].isupper()
+    name = text[label.body : line.end]
+    if line.forced and state != CLOSED:
+        return text[label.start : label.end].isupper() and name.isupper()
+    return state != DANGLING or name[0].isupper()
 
 
 def _goes_on(text: str, label: Label, line: Line) -> bool:

@@ -22,7 +22,10 @@ _ANNOUNCES = re.compile(
     r"reda[çc][ãa]o|altera[çc]|acr[ée]sc|vigor|inclu[ií]|seguinte|modific|dispositivo", re.IGNORECASE
 )
 _REVOKED = re.compile(r"(?:dispositivos?|texto|reda[çc][ãa]o)s? (?:revogad|anterior|original)", re.IGNORECASE)
-_VERB = re.compile(r"vigora|reda[çc][ãa]o|acrescid|altera[çcd]|inclu[ií]d", re.IGNORECASE)
+_VERB = re.compile(
+    r"\bvigora|(?:nova|seguintes?) reda[çc]|reda[çc][ãa]o seguinte|seguintes? (?:altera|modifica|dispositiv|artigo|acr[ée]scimo)",
+    re.IGNORECASE,
+)
 _GROUPINGS = frozenset(GROUPINGS)
 _DOTS = re.compile(r"[.…·_\s]{5,}|…+")
 
@@ -112,10 +115,12 @@ def _unmarked(
 ) -> Quote | None:
     """A block without marks: it ends before the act's next article, and is none where there is no such article."""
     label = lines[index].label
-    if not article or follows(label.number, article) and label.kind == ARTICLE:
+    if not article or (label.kind == ARTICLE and (label.number == article or follows(label.number, article))):
         return None
-    tail = text[max(lines[index - 1].end - 400, lines[max(index - 6, 0)].start) : lines[index - 1].end]
-    if not _VERB.search(tail):
+    at = index - 1
+    while at > max(0, index - 8) and lines[at].label is None:
+        at -= 1
+    if not _VERB.search(text, max(lines[at].start, lines[index - 1].end - 400), lines[index - 1].end):
         return None
     base, _, suffix = article.partition("-")
     if not base.isdigit():
@@ -155,6 +160,8 @@ def inner(text: str, line: Line) -> int:
 def opens(text: str, lines: Sequence[Line], index: int) -> bool:
     """Whether a label, an omission or a topic of an article follows the quotation mark at the line's start."""
     line = lines[index]
+    if line.forced and index and text[lines[index - 1].end - 1] not in ":.;”\")":
+        return False
     start = inner(text, line)
     if start >= line.end:
         return index + 1 < len(lines) and lines[index + 1].label is not None
@@ -219,9 +226,28 @@ def _block(text: str, lines: Sequence[Line], first: int, limit: int, article: st
             if index + 1 < len(lines) and _ONLY_MARK.match(text, lines[index + 1].start, lines[index + 1].end):
                 last += 1
             return Quote(first, last, True)
-    if resumes > 0:
-        return Quote(first, resumes - 1, False)
-    return Quote(first, limit - 1, False)
+    if resumes < 0:
+        resumes = _resumed(text, lines, first, limit, article)
+    return Quote(first, resumes - 1, False)
+
+
+def _resumed(text: str, lines: Sequence[Line], first: int, limit: int, article: str) -> int:
+    """Where the act goes on after a block without an end, by the article next in its count though some are missing."""
+    own = article.partition("-")[0]
+    if not own.isdigit():
+        return limit
+    start = inner(text, lines[first])
+    label = label_at(text, start, lines[first].end) if start < lines[first].end else None
+    quoted = label.number if label is not None and label.kind == ARTICLE else ""
+    for index in range(first + 1, limit):
+        label = lines[index].label
+        if label is None or label.kind != ARTICLE or not label.strict:
+            continue
+        base = label.number.partition("-")[0]
+        if base.isdigit() and int(own) < int(base) <= int(own) + 10 and not (quoted and follows(label.number, quoted)):
+            return index
+        quoted = label.number
+    return limit
 
 
 def _own(label: Label, article: str) -> bool:

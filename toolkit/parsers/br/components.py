@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from .labels import ARTICLE, GROUPINGS, roman
-from .lines import Line
+from .lines import DANGLING, Line, ending
 
 _ANNEX = re.compile(
     r"(?:ANEXOS?|Anexo|AP[ÊE]NDICE)(?:\s*[-–]?\s*(?:(?P<only>[ÚU]NICO|[Úú]nico)|n?[º°]?\s?(?P<roman>[IVXLC]+)|(?P<digits>\d{1,3})|(?P<letter>[A-Z]))"
@@ -21,9 +21,11 @@ _TRANSITORY = re.compile(
 )
 _CONTENTS = re.compile(r"(?:[ÍI]NDICE|SUM[ÁA]RIO|Sumário|Índice)(?:\s+(?:GERAL|SISTEM[ÁA]TICO|Geral|Sistemático))?\s*$")
 _LEADER = re.compile(r".*[.…_\s]{3,}\d{1,4}$")
+_PLACE = r"[A-ZÀ-Ý][\w'’.-]+(?:\s(?:(?:d[aeo]s?|e)\s)?[A-ZÀ-Ý][\w'’.-]+){0,5}(?:\s?[-/(,]\s?[A-Z]{2}\)?)?"
 _DATE = re.compile(
-    r"(?:Sala d[aeo]s? |Pal[áa]cio |[A-ZÀ-Ý][\w'’. -]{2,40}(?:[-/(,]\s?[A-Z]{2}\)?)?,\s*(?:em\s+|aos\s+)?)"
-    r".{0,60}?\d{1,2}[º°o]?(?: \([\w ]+\))?(?:\s+dias)?(?:\s+do\s+m[êe]s)?\s+d[eo]\s+[a-zç]+\s+de\s+\d{4}",
+    rf"(?:(?:Sala|Pal[áa]cio|Gabinete|Pa[çc]o|C[âa]mara|Prefeitura)\s.{{0,80}}?|{_PLACE})[,.]?\s(?:em\s|aos\s|\(?DF\)?,?\s)?"
+    r"(?:\d{1,2}[º°o]?|_+|\s)(?:\s\([\w ]+\))?(?:\sdias)?(?:\sdo\sm[êe]s)?\s?d[eo]\s(?:janeiro|fevereiro|mar[çc]o|abril|maio|junho"
+    r"|julho|agosto|setembro|outubro|novembro|dezembro)\sd[eo]\s\d{4}(?=\s*$|[.;]|,?\s*\d|,?\s(?:ano|da\s))",
     re.IGNORECASE,
 )
 _SIGNED = re.compile(r"Sala d[aeo]s? (?:Sess|Reuni|Comiss)|(?:Pal[áa]cio|Gabinete|Plen[áa]rio) d")
@@ -172,6 +174,8 @@ def _closing(text: str, lines: Sequence[Line], first: int, last: int, quoted: Se
         label -= 1
     for index in range(label, last):
         line = lines[index]
+        if index > label and ending(text, lines[index - 1]) == DANGLING:
+            continue
         if text[line.start].isupper() and (
             _DATE.match(text, line.start, min(line.end, line.start + 160)) or _SIGNED.match(text, line.start, line.end)
         ):

@@ -13,11 +13,15 @@ _PAGE_NUMBER = re.compile(
     r"(?:[-–—]\s*)?(?:p[áa]g(?:ina|\.)?\s*)?\d{1,4}(?:\s*(?:/|de)\s*\d{1,4})?(?:\s*[-–—])?$", re.IGNORECASE
 )
 _PORTAL = re.compile(
-    r"Este texto n[ãa]o substitui|Presid[êe]ncia da Rep[úu]blica$|Casa Civil(?: da Presid[êe]ncia da Rep[úu]blica)?$"
-    r"|Sub[- ]?chefia (?:para|de) Assuntos Jur[íi]dicos|Secretaria[- ]Geral$|Secretaria Especial para Assuntos Jur[íi]dicos"
-    r"|Imprimir$|Texto compilado$|Texto para impress[ãa]o|Voltar ao (?:topo|in[íi]cio)|Brastra|In[íi]cio$|Você está na página"
-    r"|Publicado em: \d|Órgão: |Compartilhe o conteúdo|Vers[ãa]o certificada|Diário Completo|Baixar|Ouvir$|<!-- image -->$"
-    r"|\*?\s*Este texto não|Documento assinado (?:digital|eletr)|Este documento pode ser verificado|O conteúdo acima não substitui"
+    r"\*?\s*(?:Este texto|O conte[úu]do acima) n[ãa]o substitui|Texto para impress[ãa]o$|Imprimir$|Voltar ao (?:topo|in[íi]cio)$"
+    r"|Você está na página|Publicado em: \d|Compartilhe o conteúdo|Diário Completo$|<!-- image -->$"
+    r"|Documento assinado (?:digital|eletr)|Este documento pode ser verificado"
+)
+_PORTAL_HEAD = re.compile(
+    r"(?:Presid[êe]ncia da Rep[úu]blica|Casa Civil(?: da Presid[êe]ncia da Rep[úu]blica)?|Secretaria[- ]Geral|In[íi]cio|Ouvir"
+    r"|Sub[- ]?chefia (?:para|de) Assuntos Jur[íi]dicos|Secretaria Especial para Assuntos Jur[íi]dicos|Texto compilado|Brastra"
+    r"|Vers[ãa]o certificada|Baixar|Órgão: .{0,200})$",
+    re.IGNORECASE,
 )
 _HEADER_NOTE = re.compile(
     r"\(?(?:Mensagem de veto|Vig[êe]ncia|Vide .{0,80}|Regulament[oa]|Convers[ãa]o da .{0,80}|Promulga[çc][ãa]o de partes? vetadas?|Texto (?:compilado|original|atualizado)"
@@ -28,11 +32,16 @@ _DIGITS = re.compile(r"\d+")
 
 def furniture(text: str, spans: Sequence[Span]) -> set[int]:
     """The indices of the lines that are no words of the act."""
-    found = {
-        i
-        for i, (start, end, _, _) in enumerate(spans)
-        if text[start] in "EPCSITVBOÓD<*" and end - start < 400 and _PORTAL.match(text, start, end)
-    }
+    found = set()
+    head = True
+    for index, (start, end, _, _) in enumerate(spans):
+        first = text[start]
+        if first == "A" and text.startswith("Art", start):
+            head = False
+        if first in "EOTIVPCDS<*" and _PORTAL.match(text, start, end):
+            found.add(index)
+        elif head and index < 40 and _PORTAL_HEAD.match(text, start, end):
+            found.add(index)
     if "\f" in text:
         _page_breaks(text, spans, found)
     else:

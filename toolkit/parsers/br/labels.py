@@ -63,7 +63,7 @@ _INCISO = re.compile(
 _INCISO_ALONE = re.compile(r"([IVXLC]+)((?:-[A-Z]{1,2})*)$")
 _INCISO_BARE = re.compile(r"([IVXLC]+)((?:-[A-Z]{1,2})*)(?:\s{2,}|\t\s*)(?=\S)")
 _INCISO_OCR = re.compile(rf"([IVXLCDMl1iO0]{{1,7}})()\s?{_DASH}+\s*")
-_ALINEA = re.compile(r"[\"“]?([a-z]{1,2})[\"”]?((?:-[A-Z]{1,2}|-\d{1,2})*)\s?\)\s*")
+_ALINEA = re.compile(r"[\"“]?([a-z]{1,2}|[ivx]{3,5})[\"”]?((?:-[A-Z]{1,2}|-\d{1,2})*)\s?\)\s*")
 _ALINEA_LOOSE = re.compile(r"([a-z])((?:-[A-Z])*)(?:\.|\s?[-–])\s+(?=\S)")
 _ITEM = re.compile(
     rf"(\d{{1,3}}(?:\.\d{{1,3}})*)([ºo]?)((?:-[A-Z])?)\s?(\)\s*|\.\s+|\s?{_DASH}\s+|(?:[.]|[-–])$|(?<=\.\d)\s+)"

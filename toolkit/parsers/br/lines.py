@@ -1,14 +1,14 @@
 """Physical lines: where they stand, which label each starts with, and whether the page forced the break before it."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from .labels import Label, label_at
 
 CLOSED, NEUTRAL, DANGLING = range(3)
 _CLOSERS = frozenset(';:?!”"»’)]…')
-_LISTED = re.compile(r"[;,.]\s(?:e|ou)(?:/ou)?$")
+_LISTED = re.compile(r"[;,.]\s(?:e|ou)(?:/ou)?,?$")
 _CONNECTIVE = re.compile(
     r"(?:^|[\s(])(?:[dn][aeo]s?|aos?|às?|[aeo]|os|as|ou|em|que|com|para|por|pel[ao]s?|sob|nest[ae]s?|dest[ae]s?|seus?|suas?|entre|até"
     r"|art|arts|art\.|arts\.|incisos?|al[íi]neas?|§§?|n[º°]|cuj[ao]s?|qual|quais|uma?|item|itens|c/c)$"
@@ -16,14 +16,17 @@ _CONNECTIVE = re.compile(
 
 
 class Line(NamedTuple):
-    """``text[start:end]`` without white space at its ends. ``gap`` says that a blank line stands before it, ``forced``
-    that the line before is so full that the break says nothing."""
+    """``text[start:end]`` without white space at its ends.
+
+    ``forced`` says that the page may have forced the break before it: the line above is full, or the page marks
+    paragraphs by indents and this line has none. ``fresh`` says that such an indent shows a paragraph's beginning.
+    """
 
     start: int
     end: int
     indent: int
-    gap: bool
     forced: bool
+    fresh: bool
     label: Label | None
 
 
@@ -58,20 +61,35 @@ def wrap_width(found: Iterable[tuple[int, int, int, bool]]) -> int:
     return width if piled >= max(3, len(lengths) // 100) and piled * 2 > below and 40 <= width < 320 else 0
 
 
-def lines(text: str, found: list[tuple[int, int, int, bool]], width: int) -> list[Line]:
+def indents(text: str, found: Sequence[tuple[int, int, int, bool]]) -> bool:
+    """Whether paragraphs are told by an indent of their first lines: provisions have one, most other lines have none."""
+    provisions = others = inside = flush = 0
+    for start, _, indent, _ in found:
+        if text[start] == "§" or text.startswith("Art", start):
+            provisions += indent > 0
+            others += indent == 0
+        elif indent:
+            inside += 1
+        else:
+            flush += 1
+    return provisions > 2 and provisions > 9 * others and flush > inside
+
+
+def lines(text: str, found: Sequence[tuple[int, int, int, bool]], width: int) -> list[Line]:
     """The lines with their labels. ``text`` is clean, ``found`` and ``width`` are those of :func:`spans` and
     :func:`wrap_width`."""
-    result = []
     if not width:
-        for start, end, indent, gap in found:
-            result.append(Line(start, end, indent, gap, False, label_at(text, start, end)))
-        return result
+        return [Line(start, end, indent, False, False, label_at(text, start, end)) for start, end, indent, _ in found]
+    result = []
+    indented = indents(text, found)
     before = 0
     for start, end, indent, gap in found:
         space = text.find(" ", start, end)
         word = (space if space > 0 else end) - start
         forced = not gap and before + 1 + word > width - 2
-        result.append(Line(start, end, indent, gap, forced, label_at(text, start, end)))
+        if indented:
+            forced = indent == 0 and (forced or not gap)
+        result.append(Line(start, end, indent, forced, indented and indent > 0, label_at(text, start, end)))
         before = end - start + indent
     return result
 
@@ -84,7 +102,7 @@ def ending(text: str, line: Line) -> int:
         return CLOSED
     tail = max(line.start, line.end - 16)
     if last == ",":
-        return DANGLING
+        return CLOSED if _LISTED.search(text, tail, line.end) else DANGLING
     if _CONNECTIVE.search(text, tail, line.end):
         return CLOSED if _LISTED.search(text, tail, line.end) else DANGLING
     return CLOSED if last == "." else NEUTRAL

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from .clean import INVISIBLE
+
 _WORD_BEFORE = re.compile(r"(\w+)-$")
 _WORD_AFTER = re.compile(r"(\w+)\S*")
 _ENCLITIC = re.compile(
@@ -16,16 +18,24 @@ def joined(text: str, pieces: Pieces) -> str:
     """The pieces as one text with single spaces, with words that a line break cut made whole again."""
     if len(pieces) == 1:
         start, end = pieces[0]
-        return " ".join(text[start:end].replace("\xad", "").split())
+        return " ".join(_visible(text[start:end]).split())
     parts = []
     for start, end in pieces:
-        piece = " ".join(text[start:end].replace("\xad", "-" if text[end - 1] == "\xad" else "").split())
+        piece = " ".join(_visible(text[start:end], end_hyphen=True).split())
         cut = _WORD_BEFORE.search(parts[-1], max(0, len(parts[-1]) - 40)) if parts and parts[-1][-1] == "-" else None
         if cut and piece:
             parts[-1], piece = _mend(parts[-1], cut[1], piece)
         if piece:
             parts.append(piece)
     return " ".join(parts)
+
+
+def _visible(piece: str, end_hyphen: bool = False) -> str:
+    """The piece without soft hyphens and zero-width characters; a soft hyphen at a line's end is a hyphen."""
+    if "\xad" in piece:
+        piece = piece.replace("\xad", "", piece.count("\xad") - 1) if end_hyphen and piece[-1] == "\xad" else piece
+        piece = piece.replace("\xad", "-" if end_hyphen and piece[-1] == "\xad" else "")
+    return piece.replace(INVISIBLE, "") if INVISIBLE in piece else piece
 
 
 def _mend(before: str, left: str, piece: str) -> tuple[str, str]:

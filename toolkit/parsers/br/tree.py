@@ -8,14 +8,14 @@ from .accept import accepts, follows
 from .amendments import Quote, inner, trimmed
 from .ids import unit_id
 from .labels import ALINEA, ARTICLE, CAPUT, GROUPINGS, HEADING, INCISO, PARAGRAPH, PENA, RANK, Label, label_at
-from .lines import Line
+from .lines import CLOSED, Line, ending
 
 _GROUPING = {kind: rank for rank, kind in enumerate((*GROUPINGS, HEADING))}
 _DOTS = re.compile(r"[.…·_\s]{5,}|…+")
 _TRAILING_DOTS = re.compile(r"\s*[.…·_]{5,}[\s.…·_]*$")
 _PENA = re.compile(r"(Penas?)\s*[-–—:]+\s*")
 _ROW = re.compile(r"[^|\n]*\|[^|\n]*\||\|.*\|$")
-_NOT_RUBRIC = frozenset(".;:,)…!?-")
+_NOTE_LINE = re.compile(r"(?:Vig[êe]ncia|Vide|Produ[çc][ãa]o de efeitos?|Regulamento|Revogado)\b")
 _TABLE = "tabela"
 
 
@@ -66,6 +66,7 @@ class Builder:
         self.quote: Quote | None = None
         self.articles = True
         self.since: list[Line] = []
+        self.indented = any(line.fresh for line in lines)
 
     def build(self, first: int, last: int) -> list[Node]:
         """The units of ``lines[first:last]``."""
@@ -112,7 +113,7 @@ class Builder:
         label = label_at(self.text, start, line.end) if start < line.end else None
         if label is None and not always or self.quote is None and label.kind not in _GROUPING or self.quote and self.quote.text:
             return line
-        return Line(start, line.end, line.indent, line.gap, False, label)
+        return Line(start, line.end, line.indent, False, True, label)
 
     def take(self, line: Line, end: int, before: Line | None, after: Line | None) -> None:
         """Put one line where it belongs: a new unit, an omission, or words of the open unit."""
@@ -128,7 +129,7 @@ class Builder:
             if frame.devices or kind == ARTICLE or kind in _GROUPING or frame.owner is not None or not self.articles:
                 if label.torn:
                     label = _mended(label, frame.article)
-                if accepts(text, label, line, before, frame.last(kind)):
+                if accepts(text, label, line, before, frame.last(kind), frame.owner is not None):
                     self.open(line, label, end)
                     return
         if text[line.start] in ".…_·" and (match := _DOTS.match(text, line.start, end)) and match.end() == end:
@@ -207,7 +208,7 @@ class Builder:
 
     def piece(self, node: Node, start: int, end: int) -> None:
         """Add words to a unit; dots that stand for words left out are none."""
-        if self.text[end - 1] in ".…_" and (match := _TRAILING_DOTS.search(self.text, max(start, end - 400), end)):
+        if self.text[end - 1] in ".…_" and (node.quoted or self.text.startswith("...", start)) and (match := _TRAILING_DOTS.search(self.text, max(start, end - 400), end)):
             if match.start() <= start:
                 node.omitted = True
                 node.end = max(node.end, end)
@@ -263,34 +264,37 @@ class Builder:
             found, frame.topic = frame.topic, []
             return found
         text, since = self.text, self.since
-        if not since:
+        if not since or text[since[-1].end - 1] == "," or ending(text, since[-1]) == CLOSED:
             return []
         first = len(since) - 1
-        while first > 0 and since[first].forced and text[since[first - 1].end - 1] not in ".;:":
+        while first > 0 and since[first].forced and (self.indented or ending(text, since[first - 1]) != CLOSED):
             first -= 1
         part = since[first:]
-        size = part[-1].end - part[0].start
-        if (
-            size > 260
-            or text[part[-1].end - 1] in _NOT_RUBRIC
-            or not (text[part[0].start].isupper() or text[part[0].start] in '“"‘')
-        ):
+        if part[-1].end - part[0].start > 260 or not _names(text, part) or (self.indented and part[0].forced):
             return []
         node = frame.devices[-1] if frame.devices else frame.groupings[-1] if frame.groupings else None
         if node is None:
             return []
         pieces = node.pieces if frame.devices else node.head
-        if not pieces or pieces[-1][0] != part[-1].start or len(pieces) < len(part):
-            return []
         keep = len(pieces) - len(part)
+        if keep < 0 or pieces[-1][0] != part[-1].start:
+            return []
         if frame.devices:
-            if keep and text[pieces[keep - 1][1] - 1] not in '.;:”")?!' or (not keep and not node.omitted):
+            above = Line(*pieces[keep - 1], 0, False, False, None) if keep else None
+            if (above is not None and ending(text, above) != CLOSED) or (above is None and not node.omitted):
+                return []
+            if above is not None and text[above.end - 1] == ")" and _NOTE_LINE.match(text, part[0].start):
                 return []
         elif not keep or not _named(text, pieces[:keep], part):
             return []
         del pieces[keep:]
         node.end = pieces[-1][1] if pieces else node.label_end
         return part
+
+
+def _names(text: str, part: Sequence[Line]) -> bool:
+    """Whether lines look like the name of an article: they begin as a title does."""
+    return text[part[0].start].isupper() or text[part[0].start] in "“\"‘"
 
 
 def _named(text: str, head: Sequence[tuple[int, int]], part: Sequence[Line]) -> bool:
