@@ -15,6 +15,7 @@ from .amendments import Quote, quotes
 from .clean import clean
 from .components import Part, parts
 from .furniture import furniture
+from .glued import unglued
 from .header import Header, header
 from .ids import LEVEL
 from .labels import GROUPINGS
@@ -49,7 +50,7 @@ class BrazilianParser:
         text = clean(source.text)
         found = spans(text)
         aside = furniture(text, found)
-        kept = _without(found, aside) if aside else found
+        kept = unglued(text, _without(found, aside) if aside else found)
         page = lines(text, kept, wrap_width(kept))
         blocks = quotes(text, page)
         pieces = parts(text, page, [(block.first, block.last) for block in blocks]) if page else []

@@ -1,0 +1,48 @@
+"""Texts that lost their line breaks: provisions that follow each other on one line are given lines of their own."""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+Span = tuple[int, int, int, bool]
+
+_ARTICLE = re.compile(r"(?<=[.;:”\")A-ZÀ-Ý])\s+(?=(?:Art|ART)\.\s?(\d[\d.]*)[º°o.]*(?:\s?[-–])?\s*[A-ZÀ-Ý“(])")
+_PROVISION = re.compile(
+    r"\s+(?=(?:Art|ART)\.\s?\d[\d.]*[º°o.]*(?:\s?[-–])?\s*[A-ZÀ-Ý“(])"
+    r"|(?<=[.;:”\")])\s+(?=Par[áa]grafo [úÚ]nico|§\s?\d+[º°o.]|[IVXLC]+\s?[-–]\s|[a-z]\)\s"
+    r"|(?:CAP[ÍI]TULO|T[ÍI]TULO|SE[ÇC][ÃA]O|Seção|LIVRO|ANEXO)\s+[IVXÚ])"
+)
+_JUSTIFICATION = re.compile(r"(?<=[.”)])\s{2,}(JUSTIFICA(?:ÇÃO|TIVA|CAO))\s{1,}(?=[A-ZÀ-Ý])")
+
+
+def unglued(text: str, spans: Sequence[Span]) -> Sequence[Span]:
+    """The lines, with those cut that hold several provisions.
+
+    That is done only where more articles stand inside lines than at their starts and their numbers count up, because a
+    capital ``Art. 5º`` in a sentence may be a citation.
+    """
+    breaks: list[tuple[int, int]] = []
+    if "JUSTIFICA" in text:
+        for match in _JUSTIFICATION.finditer(text):
+            breaks += [(match.start(), match.start(1)), (match.end(1), match.end())]
+    starts = text.count("\nArt") + text.startswith("Art")
+    if text.count(" Art. ") + text.count(" ART. ") > starts:
+        numbers = [int(match[1].replace(".", "")) for match in _ARTICLE.finditer(text)]
+        counting = sum(second == first + 1 for first, second in pairwise(numbers))
+        if len(numbers) > starts and counting * 2 >= len(numbers) - 1:
+            breaks += [match.span() for match in _PROVISION.finditer(text)]
+    return _cut(spans, sorted(breaks)) if breaks else spans
+
+
+def _cut(spans: Sequence[Span], breaks: Sequence[tuple[int, int]]) -> list[Span]:
+    result = []
+    at = 0
+    for start, end, indent, gap in spans:
+        while at < len(breaks) and breaks[at][0] < end:
+            first, last = breaks[at]
+            at += 1
+            if start < first and last < end:
+                result.append((start, first, indent, gap))
+                start, indent, gap = last, 0, False
+        result.append((start, end, indent, gap))
+    return result
