@@ -9,14 +9,16 @@ _GROUPINGS = frozenset(GROUPINGS)
 def follows(number: str, before: str) -> bool:
     """Whether a number may come next after another of its kind: 5 or 4-1 after 4, 4-2 after 4-1, 1 or 1u after none."""
     if not before:
-        return number.partition("-")[0] in ("1", "1u")
+        return number.partition("-")[0].rpartition(".")[2] in ("1", "1u")
     if number == before or number == "1u" or before == "1u":
         return False
     base, _, tail = number.partition("-")
     last, _, last_tail = before.partition("-")
     if base == last:
         return bool(tail) and _next_tail(tail, last_tail)
-    return int(base) == int(last) + 1
+    above, _, base = base.rpartition(".")
+    last_above, _, last = last.rpartition(".")
+    return above == last_above and int(base) == int(last) + 1
 
 
 def _next_tail(tail: str, before: str) -> bool:

@@ -29,7 +29,7 @@ LEVEL |= dict.fromkeys(("inciso", "alinea", "item", "pena", "tabela"), "enumerat
 
 def unit_id(kind: str, number: str, parent: str, prefix: str) -> str:
     """The id of a unit. Articles are numbered through the whole component, so only its ``prefix`` precedes theirs."""
-    own = ABBREVIATION[kind] + number
+    own = ABBREVIATION[kind] + number.rpartition(".")[2]  # 1.2 stands below 1, so its own number is 2
     if kind == "artigo" or not parent:
         return prefix + own
     return f"{parent}_{own}"

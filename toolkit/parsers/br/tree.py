@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from .accept import accepts, follows
 from .amendments import Quote, inner, trimmed
 from .ids import unit_id
-from .labels import ALINEA, ARTICLE, CAPUT, GROUPINGS, HEADING, INCISO, PARAGRAPH, PENA, RANK, Label, label_at
+from .labels import ALINEA, ARTICLE, CAPUT, GROUPINGS, HEADING, INCISO, ITEM, PARAGRAPH, PENA, RANK, Label, label_at
 from .lines import CLOSED, Line, ending
 
 _GROUPING = {kind: rank for rank, kind in enumerate((*GROUPINGS, HEADING))}
@@ -170,7 +170,7 @@ class Builder:
             frame.devices.append(node)
         else:
             devices, rank = frame.devices, RANK[kind]
-            while devices and RANK[devices[-1].kind] >= rank:
+            while devices and RANK[devices[-1].kind] >= rank and not _inside(label, devices[-1]):
                 devices.pop()
             if kind == PARAGRAPH and devices and frame.owner is not None and _backwards(label.number, frame.paragraph):
                 devices.clear()  # a paragraph that counts back is another article's, whose own line was left out
@@ -290,6 +290,11 @@ class Builder:
         del pieces[keep:]
         node.end = pieces[-1][1] if pieces else node.label_end
         return part
+
+
+def _inside(label: Label, node: Node) -> bool:
+    """Whether a decimal item (``1.2``) stands below an open one (``1``)."""
+    return label.kind == ITEM == node.kind and label.number.startswith(f"{node.number}.")
 
 
 def _names(text: str, part: Sequence[Line]) -> bool:
