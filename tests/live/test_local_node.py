@@ -32,7 +32,7 @@ def legalos(home, *arguments, python=sys.executable, **options):
         env=os.environ | {"LEGALOS_HOME": str(home), "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         text=True,
-        timeout=180,
+        timeout=300,
         **options,
     )
 

@@ -9,6 +9,7 @@ from collections import Counter
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
+from click.testing import CliRunner
 from legalos.cluster import node
 from legalos.cluster.node import artifacts, health, java, process, releases, state
 from legalos.cluster.node.assemble import assemble
@@ -250,6 +251,20 @@ def test_stopping_never_ends_a_process_that_is_not_the_node(stale_home):
     assert node.stop(home) is None
     assert bystander.poll() is None
     assert state.read_state(home) is None
+
+
+def test_the_command_line_names_every_pinned_release():
+    from legalos.commands.node import command
+
+    shown = CliRunner().invoke(command, ["start", "--help"]).output
+    assert all(version in shown for version in releases.releases())
+
+
+def test_asking_for_an_unpinned_release_or_a_wrong_heap_is_wrong_usage(tmp_path):
+    for wrong in ({"version": "1.3.0"}, {"heap": "much"}):
+        with pytest.raises(UsageError):
+            node.start(tmp_path, **wrong)
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("content", ["", "[]", "{", json.dumps({"pid": 1}), '{"url": null}'])

@@ -19,7 +19,7 @@ from .state import NodeState, clear_state, locked, process_of, read_state, write
 __all__ = ["DEFAULT_HEAP", "DEFAULT_RELEASE", "NodeState", "install", "start", "status", "stop"]
 
 DEFAULT_HEAP = "512m"
-START_TIMEOUT = 120  # seconds
+START_TIMEOUT = 180  # seconds; five are enough on an idle machine
 
 
 def start(
