@@ -6,7 +6,7 @@ before the next article of the act itself, so that it swallows nothing.
 """
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -51,33 +51,83 @@ def quotes(text: str, lines: Sequence[Line]) -> list[Quote]:
         if line.label is not None and line.label.kind == ARTICLE and line.label.strict:
             articles.setdefault(line.label.number, []).append(index)
     found: list[Quote] = []
-    article, seen, last = "", 0, -1
+    own = _Count(lines, articles)
+    last = -1
     candidates = sorted([(index, True) for index in marked] + [(index, False) for index in plain])
     limits = [*marked, len(lines)]
-    for index, is_marked in candidates:
+    for index, is_marked in [*candidates, (len(lines), False)]:
         if index <= last:
             continue
-        for line in lines[seen:index]:
-            if line.label is not None and line.label.kind == ARTICLE and line.label.strict:
-                article = line.label.number
-        seen = index
-        if is_marked:
-            block = _marked(text, lines, index, limits[bisect_right(limits, index)], article, last)
-        else:
-            block = _unmarked(text, lines, index, article, articles, last)
-        if block is None:
+        found += own.advance(index, amid=last >= 0)
+        if index == len(lines) or (found and index <= found[-1].last):
             continue
-        found.append(block)
-        seen, last = block.last + 1, block.last
-        while last + 1 < len(lines) and _DOTS.match(text, lines[last + 1].start, lines[last + 1].end) and not block.text:
-            # dots after a block: the amendment goes on, though the mark that opens it again was lost
-            block = _block(text, lines, last + 1, limits[bisect_right(limits, last + 1)], article, 1)
-            if block.last <= last + 1 and not block.closed:
-                break
-            block = block._replace(marked=False)
+        limit = limits[bisect_right(limits, index)]
+        if is_marked:
+            block = _marked(text, lines, index, limit, own.article, last)
+        else:
+            block = _unmarked(text, lines, index, own)
+        while block is not None:
             found.append(block)
-            seen, last = block.last + 1, block.last
+            last = block.last
+            own.skip(last + 1)
+            block = None if block.text else _continued(text, lines, last + 1, limits, own.article)
     return found
+
+
+class _Count:
+    """The act's own articles, counted along its lines; ``article`` is the last one."""
+
+    def __init__(self, lines: Sequence[Line], places: dict[str, list[int]]):
+        self.lines, self.places = lines, places
+        self.article, self.seen, self.amended = "", 0, False
+
+    def skip(self, index: int) -> None:
+        """Go on after a quoted block."""
+        self.seen, self.amended = index, True
+
+    def advance(self, index: int, amid: bool) -> list[Quote]:
+        """Count the articles up to line ``index``. Those out of count after an amendment have lost their mark, where
+        the count goes on below; they come back as blocks."""
+        lost = []
+        at = self.seen
+        while at < index:
+            label = self.lines[at].label
+            at += 1
+            if label is None or label.kind != ARTICLE or not label.strict:
+                continue
+            if self.amended and amid and self.article and not follows(label.number, self.article):
+                end = self.next_place(at)
+                if end is not None:
+                    lost.append(Quote(at - 1, min(end, index) - 1, False, marked=False))
+                    at = min(end, index)
+                    continue
+            self.article, self.amended = label.number, False
+        self.seen = index
+        return lost
+
+    def next_place(self, index: int) -> int | None:
+        """The line at or after ``index`` where the act's next article stands."""
+        base, _, suffix = self.article.partition("-")
+        if not base.isdigit():
+            return None
+        names = [str(int(base) + 1), f"{self.article}-1", f"{base}-{int(suffix) + 1}" if suffix.isdigit() else ""]
+        found = []
+        for name in names:
+            places = self.places.get(name, [])
+            at = bisect_left(places, index)
+            found += places[at : at + 1]
+        return min(found, default=None)
+
+
+def _continued(text: str, lines: Sequence[Line], index: int, limits: Sequence[int], article: str) -> Quote | None:
+    """The block that goes on with dots below another, though the mark that opens it again was lost."""
+    if index >= len(lines) or not _DOTS.match(text, lines[index].start, lines[index].end):
+        return None
+    limit = limits[bisect_right(limits, index)]
+    block = _block(text, lines, index, limit, article, 1)
+    if not block.closed and (block.last == index or block.last + 1 == len(lines)):
+        return None
+    return block._replace(marked=False)
 
 
 def _candidates(text: str, lines: Sequence[Line]) -> tuple[list[int], list[int]]:
@@ -110,11 +160,9 @@ def _marked(text: str, lines: Sequence[Line], index: int, limit: int, article: s
     return block if whole and block.closed and article else None
 
 
-def _unmarked(
-    text: str, lines: Sequence[Line], index: int, article: str, articles: dict[str, list[int]], last: int
-) -> Quote | None:
+def _unmarked(text: str, lines: Sequence[Line], index: int, own: _Count) -> Quote | None:
     """A block without marks: it ends before the act's next article, and is none where there is no such article."""
-    label = lines[index].label
+    label, article = lines[index].label, own.article
     if not article or (label.kind == ARTICLE and (label.number == article or follows(label.number, article))):
         return None
     at = index - 1
@@ -122,16 +170,10 @@ def _unmarked(
         at -= 1
     if not _VERB.search(text, max(lines[at].start, lines[index - 1].end - 400), lines[index - 1].end):
         return None
-    base, _, suffix = article.partition("-")
-    if not base.isdigit():
+    end = own.next_place(index + 1)
+    if end is None:
         return None
-    names = [str(int(base) + 1), f"{article}-1", f"{base}-{int(suffix) + 1}" if suffix.isdigit() else ""]
-    ends = []
-    for name in names:
-        places = articles.get(name, [])
-        at = bisect_right(places, index)
-        ends += places[at : at + 1]
-    return Quote(index, _below_headings(text, lines, index, min(ends)) - 1, False, marked=False) if ends else None
+    return Quote(index, _below_headings(text, lines, index, end) - 1, False, marked=False)
 
 
 def _below_headings(text: str, lines: Sequence[Line], first: int, end: int) -> int:

@@ -6,10 +6,10 @@ from itertools import pairwise
 
 Span = tuple[int, int, int, bool]
 
-_ARTICLE = re.compile(r"(?<=[.;:”\")A-ZÀ-Ý])\s+(?=(?:Art|ART)\.\s?(\d[\d.]*)[º°o.]*(?:\s?[-–])?\s*[A-ZÀ-Ý“(])")
+_ARTICLE = re.compile(r"(?<=[.;:”\")A-ZÀ-Ý])[ \t]+(?=(?:Art|ART)\.\s?(\d[\d.]*)[º°o.]*(?:\s?[-–])?\s*[A-ZÀ-Ý“(])")
 _PROVISION = re.compile(
-    r"\s+(?=(?:Art|ART)\.\s?\d[\d.]*[º°o.]*(?:\s?[-–])?\s*[A-ZÀ-Ý“(])"
-    r"|(?<=[.;:”\")])\s+(?=Par[áa]grafo [úÚ]nico|§\s?\d+[º°o.]|[IVXLC]+\s?[-–]\s|[a-z]\)\s"
+    r"[ \t]+(?=(?:Art|ART)\.\s?\d[\d.]*[º°o.]*(?:\s?[-–])?\s*[A-ZÀ-Ý“(])"
+    r"|(?<=[.;:”\")])[ \t]+(?=Par[áa]grafo [úÚ]nico|§\s?\d+[º°o.]|[IVXLC]+\s?[-–]\s|[a-z]\)\s"
     r"|(?:CAP[ÍI]TULO|T[ÍI]TULO|SE[ÇC][ÃA]O|Seção|LIVRO|ANEXO)\s+[IVXÚ])"
 )
 _JUSTIFICATION = re.compile(r"(?<=[.”)])\s{2,}(JUSTIFICA(?:ÇÃO|TIVA|CAO))\s{1,}(?=[A-ZÀ-Ý])")
@@ -25,7 +25,7 @@ def unglued(text: str, spans: Sequence[Span]) -> Sequence[Span]:
     if "JUSTIFICA" in text:
         for match in _JUSTIFICATION.finditer(text):
             breaks += [(match.start(), match.start(1)), (match.end(1), match.end())]
-    starts = text.count("\nArt") + text.startswith("Art")
+    starts = sum(text.startswith("Art", span[0]) for span in spans)
     if text.count(" Art. ") + text.count(" ART. ") > starts:
         numbers = [int(match[1].replace(".", "")) for match in _ARTICLE.finditer(text)]
         counting = sum(second == first + 1 for first, second in pairwise(numbers))
