@@ -90,8 +90,16 @@ def search_template(name: str, can: Capabilities) -> dict:
 
 
 def parameters() -> dict[str, dict]:
-    """What each search template takes: description, parameters with their defaults, and an example."""
-    return json.loads(_file("templates", "parameters.json"))
+    """What each search template takes: ``description``, ``required``, ``params`` by name, and an ``example``.
+
+    The examples have an empty ``vector``, since its length depends on the index.
+    """
+    found = json.loads(_file("templates", "parameters.json"))
+    described = found["parameters"]
+    return {
+        name: {**template, "params": {param: described[param] for param in template["params"]}}
+        for name, template in found["templates"].items()
+    }
 
 
 def install(client: OpenSearch, can: Capabilities, chunks: Chunks = Chunks()) -> list[Template]:

@@ -1,0 +1,32 @@
+# Everything happens in .venv; PYTHON names the interpreter it is made from (3.11 or newer).
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: quickstart test test-torch lint clean
+
+$(VENV)/.installed: pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit("legalos needs Python 3.11 or newer: make PYTHON=python3.11 ...") if sys.version_info < (3, 11) else None'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[local]'
+	touch $@
+
+$(VENV)/.dev: $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[local,openai,dev]'
+	touch $@
+
+quickstart: $(VENV)/.installed  ## a local OpenSearch, the bundled acts indexed, three searches
+	$(BIN)/legalos quickstart
+
+test: $(VENV)/.dev  ## all tests; the live ones start and stop a node of their own
+	$(BIN)/python -m pytest
+
+test-torch: $(VENV)/.dev  ## the tests of the sentence-transformers extra, which brings torch (6 GB)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[sentence-transformers]'
+	$(BIN)/python -m pytest -m torch
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check . && $(BIN)/ruff format --check .
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info
