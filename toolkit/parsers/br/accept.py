@@ -49,7 +49,7 @@ def accepts(text: str, label: Label, line: Line, before: Line | None, last: str,
     cited = (
         kind in (ARTICLE, PARAGRAPH)
         and label.body < line.end
-        and not (text[label.body] == "," and text[label.end - 1] == ".")
+        and text[label.end - 1] not in ".-–—"
         and is_reference(text, label.body, line.end)
     )
     if label.strict and not cited:
@@ -58,13 +58,18 @@ def accepts(text: str, label: Label, line: Line, before: Line | None, last: str,
         if state == CLOSED or line.fresh or (state != DANGLING and not line.forced):
             return True
         if line.forced and state == DANGLING:
-            return False
+            sure = kind == ARTICLE and text[label.end - 1] in ".º°-–"
+            return (
+                (sure or (text[before.end - 1] == "," and kind in (ARTICLE, PARAGRAPH)))
+                and text[label.body : label.body + 1].isupper()
+                and follows(label.number, last)
+            )
         return follows(label.number, last) and (kind not in (ARTICLE, PARAGRAPH) or not _goes_on(text, label, line))
     if label.strict:
         return state == CLOSED and not line.forced and follows(label.number, last)
     if kind == ARTICLE:
         return state != DANGLING
-    if label.body >= line.end and kind != INCISO:
+    if (label.body >= line.end and kind != INCISO) or (line.forced and text[label.end - 1] == "."):
         return False
     return state == CLOSED and follows(label.number, last)
 
@@ -73,7 +78,7 @@ def _is_heading(text: str, label: Label, line: Line, state: int) -> bool:
     """Whether a grouping's label is a heading: words that follow it on the line have to look like a name, and a broken
     sentence above it is only believed to have ended where nothing follows the label."""
     if label.body >= line.end:
-        return state != DANGLING or not line.forced or text[label.start : label.end].isupper()
+        return state != DANGLING or not line.forced or text[line.end - 1] not in ".,;:"
     name = text[label.body : line.end]
     if line.forced and state != CLOSED:
         return text[label.start : label.end].isupper() and name.isupper()

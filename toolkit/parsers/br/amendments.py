@@ -209,6 +209,8 @@ def opens(text: str, lines: Sequence[Line], index: int) -> bool:
         return index + 1 < len(lines) and lines[index + 1].label is not None
     label = label_at(text, start, line.end)
     if label is not None:
+        if label.kind in _GROUPINGS and label.body < line.end and line.forced:
+            return text[label.body : line.end].isupper()
         return label.strict or label.kind in (ARTICLE, PARAGRAPH)
     if _DOTS.match(text, start, line.end):
         return True

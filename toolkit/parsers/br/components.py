@@ -24,9 +24,8 @@ _LEADER = re.compile(r".*[.…_\s]{3,}\d{1,4}$")
 _PLACE = r"[A-ZÀ-Ý][\w'’.-]+(?:\s(?:(?:d[aeo]s?|e)\s)?[A-ZÀ-Ý][\w'’.-]+){0,5}(?:\s?[-/(,]\s?[A-Z]{2}\)?)?"
 _DATE = re.compile(
     rf"(?:(?:Sala|Pal[áa]cio|Gabinete|Pa[çc]o|C[âa]mara|Prefeitura)\s.{{0,80}}?|{_PLACE})[,.]?\s(?:em\s|aos\s|\(?DF\)?,?\s)?"
-    r"(?:\d{1,2}[º°o]?|_+|\s)(?:\s\([\w ]+\))?(?:\sdias)?(?:\sdo\sm[êe]s)?\s?d[eo]\s(?:janeiro|fevereiro|mar[çc]o|abril|maio|junho"
-    r"|julho|agosto|setembro|outubro|novembro|dezembro)\sd[eo]\s\d{4}(?=\s*$|[.;]|,?\s*\d|,?\s(?:ano|da\s))",
-    re.IGNORECASE,
+    r"(?:\d{1,2}[º°o]?|_+|\s)(?:\s\([\w ]+\))?(?:\sdias)?(?:\sdo\sm[êe]s)?\s?(?i:d[eo]\s(?:janeiro|fevereiro|mar[çc]o|abril|maio|junho"
+    r"|julho|agosto|setembro|outubro|novembro|dezembro)\sd[eo])\s\d{4}(?=\s*$|[.;]|,?\s*\d|,?\s(?:ano|da\s))"
 )
 _SIGNED = re.compile(r"Sala d[aeo]s? (?:Sess|Reuni|Comiss)|(?:Pal[áa]cio|Gabinete|Plen[áa]rio) d")
 

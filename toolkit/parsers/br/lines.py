@@ -11,7 +11,7 @@ _CLOSERS = frozenset(';:?!”"»’)]…')
 _LISTED = re.compile(r"[;,.]\s(?:e|ou)(?:/ou)?,?$")
 _CONNECTIVE = re.compile(
     r"(?:^|[\s(])(?:[dn][aeo]s?|aos?|às?|[aeo]|os|as|ou|em|que|com|para|por|pel[ao]s?|sob|nest[ae]s?|dest[ae]s?|seus?|suas?|entre|até"
-    r"|art|arts|art\.|arts\.|incisos?|al[íi]neas?|§§?|n[º°]|cuj[ao]s?|qual|quais|uma?|item|itens|c/c)$"
+    r"|art|arts|art\.|arts\.|Seq\.|fls?\.|pp?\.|inc\.|Sr\.|Dr\.|incisos?|al[íi]neas?|§§?|n[º°]|cuj[ao]s?|qual|quais|uma?|item|itens|c/c)$"
 )
 
 

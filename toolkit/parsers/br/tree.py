@@ -132,7 +132,7 @@ class Builder:
                 if accepts(text, label, line, before, frame.last(kind), frame.owner is not None):
                     self.open(line, label, end)
                     return
-        if text[line.start] in ".…_·" and (match := _DOTS.match(text, line.start, end)) and match.end() == end:
+        if text[line.start] in ".…_·" and not (line.forced and self.quote is None) and (match := _DOTS.match(text, line.start, end)) and match.end() == end:
             if frame.devices and not frame.devices[-1].pieces and self.quote is not None:
                 frame.devices[-1].omitted = True
             self.since = []
