@@ -88,7 +88,8 @@ class Searcher:
 
     def _fused(self, request: Request) -> dict:
         """The response that a hybrid query would give, from its two clauses run side by side."""
-        parameters = {**params(request), "size": request.depth, "acts_only": True}
+        given = params(request)
+        parameters = {**given, "size": given["depth"], "acts_only": True}
         lines: list[dict] = []
         for clause in request.weights:
             lines += [{"index": self.alias}, {"id": f"legalos-{clause}", "params": parameters}]
