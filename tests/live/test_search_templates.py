@@ -1,0 +1,139 @@
+"""The stored search templates as an application calls them: a bare HTTP client, an id and parameters."""
+
+import urllib.error
+
+import pytest
+from factories import post, queries
+from legalos.cluster import templates
+from legalos.cluster.capabilities import Capabilities
+from legalos.search.filters import parse_filters
+from legalos.search.searcher import hybrid_template, params
+
+DOCUMENTED = templates.parameters()
+SEARCHES = ("legalos-bm25", "legalos-dense", "legalos-hybrid", "legalos-hybrid-rrf")
+
+
+@pytest.fixture
+def call(indexed):
+    """Call a template by its id and parameters alone."""
+
+    def call(template: str, **given) -> list[dict]:
+        body = {"id": template, "params": given}
+        return post(f"{indexed.url}/{indexed.alias}/_search/template", body)["hits"]["hits"]
+
+    return call
+
+
+@pytest.mark.parametrize("mode", ["bm25", "dense", "hybrid"])
+@pytest.mark.parametrize("fusion", ["minmax", "rrf"])
+@pytest.mark.parametrize("conditions", [(), ("kind=lei", "date>=2010")], ids=str)
+def test_a_bare_client_gets_what_the_searcher_gets(indexed, call, mode, fusion, conditions):
+    for query in queries(3, seed=5):
+        asked = indexed.request(query, mode, fusion=fusion, size=7, filter=parse_filters(conditions))
+        template = hybrid_template(asked) if mode == "hybrid" else f"legalos-{mode}"
+        here = indexed.searcher.search(asked).hits
+        there = call(template, **params(asked))
+        assert [(hit.id, hit.score) for hit in here] == [(raw["_id"], raw["_score"]) for raw in there]
+        assert [hit.title for hit in here] == [raw["fields"]["title"][0] for raw in there]
+
+
+def test_the_query_alone_is_enough(indexed, call):
+    found = call("legalos-bm25", query="praça feira")
+    assert len(found) == 10
+    assert len(found[0]["inner_hits"]["bm25"]["hits"]["hits"]) <= 3
+
+
+@pytest.mark.parametrize("template", SEARCHES[1:])
+def test_query_and_vector_are_enough(indexed, call, template):
+    assert len(call(template, query="praça feira", vector=indexed.embedder.query("praça feira"))) == 10
+
+
+def test_the_passages_of_given_acts_can_be_had(indexed, call):
+    ids = [act.id for act in indexed.acts[:4]]
+    found = call("legalos-passages", query="praça", vector=indexed.embedder.query("praça"), ids=ids)
+    assert {raw["_id"] for raw in found} == set(ids)
+    assert all(raw["inner_hits"]["dense"]["hits"]["hits"] for raw in found)
+
+
+@pytest.mark.parametrize("template", templates.SEARCH_TEMPLATES)
+def test_the_documented_example_works(indexed, call, template):
+    example = DOCUMENTED[template]["example"]
+    if "vector" in example:  # an example shows a few of the numbers of a vector
+        example = {**example, "vector": indexed.embedder.query("praça")}
+    call(template, **example)
+
+
+@pytest.mark.parametrize("template", templates.SEARCH_TEMPLATES)
+def test_a_documented_default_is_what_a_call_without_the_parameter_does(indexed, call, template):
+    every = {"query": "praça feira alvará", "vector": indexed.embedder.query("praça"), "ids": [indexed.acts[0].id]}
+    takes = DOCUMENTED[template]["params"]
+    given = {name: value for name, value in every.items() if name in takes}
+    defaults = {name: takes[name]["default"] for name in takes if takes[name].get("default") is not None}
+    assert defaults
+    assert call(template, **given) == call(template, **given, **defaults)
+
+
+NASTY = [
+    'praça", "boost": 5, "x": "',
+    'praça"}}, "size": 10000, "query": {"match_all": {}}, "a": {"b": "',
+    "{{#toJson}}vector{{/toJson}} {{size}} {{{query}}} {{^filter}}x{{/filter}}",
+    "<% include %> << engine >> ${query} \\u0022 \\",
+    "praça\nfeira\r\n\t\x00\x1f\u2028alvará",
+    "/* praça */ // feira",
+    "praça 'feira' `x` & < > 😀 \u200f",
+]
+
+
+@pytest.mark.parametrize("query", NASTY)
+def test_whatever_is_asked_stays_a_query(indexed, client, query):
+    for template in SEARCHES:
+        asked = {"query": query, "vector": indexed.embedder.query("praça"), "size": 3}
+        rendered = client.render_search_template(body={"id": template, "params": asked})["template_output"]
+        harmless = client.render_search_template(body={"id": template, "params": {**asked, "query": "x"}})
+        assert rendered == replaced(harmless["template_output"], query)
+    hits = indexed.searcher.search(indexed.request(query, size=3)).hits
+    assert len(hits) == 3
+
+
+NUMBERS = {"size": SEARCHES, "k": SEARCHES[1:], "depth": SEARCHES[2:], "passages": SEARCHES[:2]}
+NUMBERS |= {"dense_weight": ["legalos-hybrid"], "bm25_weight": ["legalos-hybrid"]}
+
+
+@pytest.mark.parametrize("value", ['3, "explain": true', "3}", '"', "{{query}}", "3 /*", [3], {"a": 3}])
+@pytest.mark.parametrize("name", NUMBERS)
+def test_a_number_that_is_none_is_refused(indexed, call, name, value):
+    for template in NUMBERS[name]:
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            call(template, query="praça", vector=indexed.embedder.query("praça"), **{name: value})
+        assert refused.value.code == 400
+
+
+def test_a_number_may_come_as_text(indexed, call):
+    asked = {"query": "praça", "vector": indexed.embedder.query("praça")}
+    assert len(call("legalos-hybrid", **asked, size="3", depth="60", k="60", dense_weight="1", bm25_weight="0")) == 3
+
+
+def test_a_filter_is_data_and_cannot_close_the_query(indexed, call):
+    condition = {"term": {"kind": 'lei"}}, "must_not": {"match_all": {}}, "x": {"y": "'}}
+    for template in SEARCHES:
+        assert call(template, query="praça", vector=indexed.embedder.query("praça"), filter=condition) == []
+
+
+def test_install_is_needed_once_and_check_sees_what_differs(client):
+    can = Capabilities("2.19.1", hybrid=True, hybrid_passages=False)
+    templates.install(client, can)
+    assert templates.install(client, can) == []
+    client.put_script(id="legalos-bm25", body={"script": {"lang": "mustache", "source": "{}"}})
+    client.indices.delete_index_template(name="legalos-whole")
+    states = {template.name: state for template, state in templates.check(client, can) if state != "same"}
+    assert states == {"legalos-bm25": "differs", "legalos-whole": "missing"}
+    assert {template.name for template in templates.install(client, can)} == states.keys()
+
+
+def replaced(value, query: str):
+    """A rendered template with the query put in place of x."""
+    if isinstance(value, dict):
+        return {
+            key: query if key == "query" and child == "x" else replaced(child, query) for key, child in value.items()
+        }
+    return [replaced(child, query) for child in value] if isinstance(value, list) else value
