@@ -29,7 +29,6 @@ def build_tokenizer(vocabulary: Vocabulary) -> "Tokenizer":
             normalizers.Replace(Regex(_one_of(blanks)), " "),
             normalizers.NFKC(),
             normalizers.Replace(Regex(" {2,}"), " "),
-            normalizers.Strip(),
         ]
     )
     tokenizer.pre_tokenizer = pre_tokenizers.Metaspace(replacement=META, prepend_scheme="always")

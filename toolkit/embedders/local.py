@@ -47,7 +47,7 @@ class LocalEmbedder:
 
     def embed(self, texts: Sequence[str]) -> np.ndarray:
         """(len(texts), 384) float32 unit vectors."""
-        ids = [self._cut(encoded.ids) for encoded in self._tokenizer.encode_batch_fast(list(texts))]
+        ids = [self._cut(encoded.ids) for encoded in self._tokenizer.encode_batch_fast(list(map(_encodable, texts)))]
         vectors = np.empty((len(ids), self.dimension), np.float32)
 
         def run(rows: list[int]) -> None:
@@ -60,7 +60,7 @@ class LocalEmbedder:
 
     def tokenize(self, text: str) -> list[tuple[int, int]]:
         """The spans of the text's tokens, without prefix, special tokens and the blanks before a word; never cut."""
-        spans = self._tokenizer.encode(text, add_special_tokens=False).offsets
+        spans = self._tokenizer.encode(_encodable(text), add_special_tokens=False).offsets
         return [(end - len(text[start:end].lstrip()), end) for start, end in spans if text[start:end].strip()]
 
     def _cut(self, ids: list[int]) -> np.ndarray:
@@ -73,6 +73,11 @@ def _parse(name: str) -> tuple[str, str]:
         known = [f"local:{variant}{suffix}" for variant in VARIANTS for suffix in ("", "-int8")]
         raise UsageError(f"there is no embedder 'local:{name}'; the known ones are {', '.join(known)}")
     return variant or "en-pt", precision
+
+
+def _encodable(text: str) -> str:
+    """The text with a question mark for each lone surrogate, which JSON can carry and the tokenizer refuses."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _runs(lengths: Sequence[int]) -> Iterator[list[int]]:
