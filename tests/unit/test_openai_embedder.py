@@ -1,0 +1,240 @@
+"""The embedder ``openai`` against a real HTTP server that behaves, and misbehaves, as asked."""
+
+import json
+import logging
+import threading
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import numpy as np
+import pytest
+from legalos.config import Settings
+from legalos.embedders import embedder
+from legalos.errors import LegalosError, UsageError
+
+pytest.importorskip("openai", reason="needs the embedder: pip install 'legalos[openai]'")
+
+SECRET = "sk-segredo-de-vale-sereno"
+AT_ONCE = {"retry-after-ms": "1"}
+
+
+def vector(text, dimensions=4):
+    return [float(len(text)), *([1.0] * (dimensions - 1))]
+
+
+def right_answer(request):
+    data = [{"index": i, "embedding": vector(t, request.get("dimensions", 4))} for i, t in enumerate(request["input"])]
+    return 200, {"object": "list", "data": data[::-1]}  # the order of the list says nothing
+
+
+class Service(ThreadingHTTPServer):
+    """Answers by the scripted functions, one a request, and rightly when they are used up."""
+
+    daemon_threads = True
+
+    def __init__(self):
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.script, self.requests, self.keys, self.active, self.most_active = [], [], [], 0, 0
+        self.guard = threading.Lock()
+
+
+class Handler(BaseHTTPRequestHandler):
+    def do_POST(self):
+        service = self.server
+        request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        with service.guard:
+            service.requests.append(request)
+            service.keys.append(self.headers["Authorization"])
+            service.active += 1
+            service.most_active = max(service.most_active, service.active)
+            answer = service.script.pop(0) if service.script else right_answer
+        status, body, *headers = answer(request) if self.path == "/v1/embeddings" else (404, {})
+        with service.guard:
+            service.active -= 1
+        content = body if isinstance(body, bytes) else json.dumps(body).encode()
+        self.send_response(status)
+        for name, value in {
+            "Content-Type": "application/json",
+            "Content-Length": len(content),
+            **dict(*headers),
+        }.items():
+            self.send_header(name, str(value))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture
+def service(monkeypatch):
+    server = Service()
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
+    thread.start()
+    monkeypatch.setenv("OPENAI_BASE_URL", f"http://127.0.0.1:{server.server_port}/v1")
+    monkeypatch.setenv("OPENAI_API_KEY", SECRET)
+    monkeypatch.delenv("LEGALOS_EMBEDDING_DIMENSIONS", raising=False)
+    yield server
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+@pytest.fixture
+def settings(tmp_path):
+    return Settings(home=tmp_path)
+
+
+def failing(status, body=None, headers=AT_ONCE):
+    return lambda request: (status, body if body is not None else {"error": {"message": "try later"}}, headers)
+
+
+def unit(rows):
+    rows = np.array(rows, np.float32)
+    return rows / np.linalg.norm(rows, axis=1, keepdims=True)
+
+
+def test_vectors_come_in_the_order_of_the_texts_and_with_length_one(service, settings):
+    texts = ["a" * length for length in range(1, 201)]
+    found = embedder("openai:modelo", settings).embed(texts)
+    assert found.dtype == np.float32
+    np.testing.assert_allclose(found, unit([vector(text) for text in texts]), atol=1e-6)
+    assert {request["model"] for request in service.requests} == {"modelo"}
+    assert sorted(len(request["input"]) for request in service.requests) == [8, 64, 64, 64]
+
+
+def test_several_requests_are_on_their_way_at_once(service, settings):
+    def slow(request):
+        time.sleep(0.2)
+        return right_answer(request)
+
+    service.script = [slow] * 4
+    embedder("openai:modelo", settings).embed(["texto"] * 256)
+    assert service.most_active > 1
+
+
+@pytest.mark.parametrize("status", [429, 500, 503])
+def test_a_passing_failure_is_tried_again(service, settings, status):
+    service.script = [failing(status), failing(status)]
+    assert embedder("openai:modelo", settings).embed(["texto"]).shape == (1, 4)
+    assert len(service.requests) == 3
+
+
+def test_the_dimension_is_that_of_the_answer_or_the_one_asked_for(service, settings, monkeypatch):
+    chosen = embedder("openai:modelo", settings)
+    chosen.embed(["texto"])
+    assert (chosen.dimension, len(service.requests), chosen.model) == (4, 1, "openai:modelo")
+    monkeypatch.setenv("LEGALOS_EMBEDDING_DIMENSIONS", "3")
+    shorter = embedder("openai:modelo", settings)
+    assert (shorter.dimension, len(service.requests), shorter.model) == (3, 1, "openai:modelo@3")
+    assert shorter.embed(["texto"]).shape == (1, 3)
+    assert embedder("openai:modelo", settings).embed([]).shape == (0, 3)
+
+
+def test_the_dimension_is_asked_for_before_any_text_is_embedded(service, settings):
+    assert embedder("openai:modelo", settings).dimension == 4
+    assert len(service.requests) == 1
+
+
+def zero(request):
+    return 200, {"data": [{"index": i, "embedding": [0.0, 0.0]} for i in range(len(request["input"]))]}
+
+
+def swapped_index(request):
+    return 200, {"data": [{"index": 1, "embedding": [1.0]}] * len(request["input"])}
+
+
+def one_less(request):
+    return 200, {"data": [{"index": i, "embedding": [1.0]} for i in range(len(request["input"]) - 1)]}
+
+
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [
+        (
+            failing(401, {"error": {"message": f"Incorrect key {SECRET}"}}),
+            r"refuses the key in OPENAI_API_KEY \(HTTP 401",
+        ),
+        (failing(403), r"refuses the key in OPENAI_API_KEY \(HTTP 403"),
+        (failing(404), "no embedding model 'modelo'"),
+        (failing(400, {"error": {"message": f"too long, {SECRET}"}}), r"HTTP 400: too long, \*\*\*"),
+        (failing(400, b"<html>no</html>"), "answers HTTP 400"),
+        (failing(200, b"<html>hello</html>"), "something other than embeddings"),
+        (failing(200, b"[1, 2]"), "something other than embeddings"),
+        (failing(200, {"data": [{"embedding": [1.0]}]}), "something other than embeddings"),
+        (failing(200, {"data": None}), "something other than embeddings"),
+        (
+            failing(200, {"data": [{"index": 0, "embedding": [1.0]}, {"index": 1, "embedding": [1.0, 2.0]}]}),
+            "other than",
+        ),
+        (failing(200, {"data": [{"index": 0, "embedding": "AAAA"}, {"index": 1, "embedding": "AAAA"}]}), "other than"),
+        (failing(200, {"data": []}), "one vector for each of the 2"),
+        (one_less, "one vector for each of the 2"),
+        (swapped_index, "one vector for each of the 2"),
+        (zero, "empty, zero or not numbers"),
+    ],
+)
+def test_what_the_service_does_wrong_is_one_sentence_without_the_key(service, settings, caplog, answer, message):
+    service.script = [answer]
+    caplog.set_level(logging.DEBUG)
+    with pytest.raises(LegalosError, match=message) as caught:
+        embedder("openai:modelo", settings).embed(["um", "dois"])
+    assert SECRET not in str(caught.getrepr(style="long"))
+    assert "127.0.0.1" in str(caught.value)
+    assert SECRET not in caplog.text
+    assert len(service.requests) == 1
+
+
+def test_a_service_that_keeps_failing_is_given_up(service, settings):
+    service.script = [failing(503)] * 20
+    with pytest.raises(LegalosError, match="answers HTTP 503: try later"):
+        embedder("openai:modelo", settings).embed(["texto"])
+    assert len(service.requests) == 6
+
+
+def test_a_service_that_does_not_listen_is_named(service, settings, monkeypatch):
+    monkeypatch.setattr("legalos.embedders.openai.RETRIES", 0)
+    monkeypatch.setenv("OPENAI_BASE_URL", "http://127.0.0.1:9/v1")
+    with pytest.raises(LegalosError, match=r"http://127\.0\.0\.1:9/v1 cannot be reached.*OPENAI_BASE_URL"):
+        embedder("openai:modelo", settings).embed(["texto"])
+
+
+def test_a_service_that_takes_too_long_is_named(service, settings, monkeypatch):
+    monkeypatch.setattr("legalos.embedders.openai.RETRIES", 0)
+    monkeypatch.setattr("legalos.embedders.openai.TIMEOUT", 0.1)
+    service.script = [lambda request: time.sleep(0.5) or right_answer(request)]
+    with pytest.raises(LegalosError, match="takes too long to answer"):
+        embedder("openai:modelo", settings).embed(["texto"])
+
+
+def test_openai_itself_needs_a_key_and_another_service_may_not(service, settings, monkeypatch):
+    monkeypatch.delenv("OPENAI_API_KEY")
+    assert embedder("openai:modelo", settings).embed(["texto"]).shape == (1, 4)
+    service.script = [failing(401)]
+    with pytest.raises(LegalosError, match="without a key: set OPENAI_API_KEY"):
+        embedder("openai:modelo", settings).embed(["texto"])
+    monkeypatch.delenv("OPENAI_BASE_URL")
+    with pytest.raises(UsageError, match="needs a key in the environment variable OPENAI_API_KEY"):
+        embedder("openai:modelo", settings)
+
+
+@pytest.mark.parametrize(
+    ("url", "message"), [("localhost:8000/v1", "write an address"), (f"http://u:{SECRET}@h/v1", "a user or")]
+)
+def test_an_address_that_is_none_or_holds_a_secret_is_refused(service, settings, monkeypatch, url, message):
+    monkeypatch.setenv("OPENAI_BASE_URL", url)
+    with pytest.raises(UsageError, match=message) as caught:
+        embedder("openai:modelo", settings)
+    assert SECRET not in str(caught.value)
+
+
+def test_a_model_has_to_be_named(settings):
+    with pytest.raises(UsageError, match="openai:text-embedding-3-small"):
+        embedder("openai", settings)
+
+
+@pytest.mark.parametrize("value", ["0", "-3", "many", "²"])
+def test_a_dimension_that_is_no_number_is_refused(service, settings, monkeypatch, value):
+    monkeypatch.setenv("LEGALOS_EMBEDDING_DIMENSIONS", value)
+    with pytest.raises(UsageError, match="LEGALOS_EMBEDDING_DIMENSIONS is"):
+        embedder("openai:modelo", settings)
