@@ -26,7 +26,11 @@ from .text import joined
 from .tree import Builder, Node, spanned
 
 _ARTICLE_LINE = re.compile(r"^[\s*\"“]*(?:Art(?:igo)?|ART(?:IGO)?)(?:\s?\.\s*|\s+)\d", re.MULTILINE)
-_PORTUGUESE = re.compile(r"\b(?:da|do|das|dos|não|que|para|com|pela|pelo|lei|ção|ções)\b")
+_DRAFTING = re.compile(
+    r"^\W*(?:Art(?:igo)?\.?\s*\d+\s?[º°oª]|Par[aá]grafo\s+[uú]nico|§\s*\d|[IVXL]{1,6}\s*[-–—]\s)",
+    re.IGNORECASE | re.MULTILINE,
+)
+_PORTUGUESE = re.compile(r"\b(?:da|do|das|dos|não|que|para|com|pela|pelo|lei|esta|este)\b", re.IGNORECASE)
 _GROUPINGS = frozenset(GROUPINGS)
 
 
@@ -34,20 +38,24 @@ class BrazilianParser:
     """See :class:`legalos.parsers.Parser`."""
 
     def confidence(self, source: SourceText) -> float:
-        """1 for a text that states a Brazilian URN; else by its articles and its Portuguese."""
+        """1 for a text that states a Brazilian URN; else by its articles, its drafting and its Portuguese.
+
+        Articles with labels as LC 95/1998 writes them (``Art. 1º``, ``Parágrafo único``, ``§ 2º``, ``II -``) are
+        enough however few or odd the words are.
+        """
         if source.metadata.get("urn", "").startswith("urn:lex:br"):
             return 1.0
         sample = source.text[:200_000]
-        words = len(sample) / 6 + 1
-        portuguese = min(1.0, len(_PORTUGUESE.findall(sample[:20_000])) / (min(words, 3_334) * 0.05))
-        if portuguese < 0.3:
-            return 0.0
         articles = len(_ARTICLE_LINE.findall(sample))
-        return portuguese * (0.9 if articles >= 2 else 0.7 if articles or "Art. 1" in sample else 0.2)
+        if articles and _DRAFTING.search(sample):
+            return 0.9
+        words = min(len(sample) / 6 + 1, 3_334)
+        portuguese = min(1.0, len(_PORTUGUESE.findall(sample[:20_000])) / (words * 0.05))
+        return portuguese * (0.7 if articles or "Art. 1" in sample else 0.2) if portuguese >= 0.3 else 0.0
 
     def parse(self, source: SourceText) -> Act:
         """The act; ``segmented`` is False where it has no articles."""
-        text = clean(source.text)
+        text, plain = clean(source.text)
         found = spans(text)
         aside = furniture(text, found)
         kept = unglued(text, _without(found, aside) if aside else found)
@@ -63,7 +71,7 @@ class BrazilianParser:
             prefix = "" if part.id == "main" else f"{part.id}_"
             nodes = Builder(text, page, blocks, prefix).build(part.first, part.stop)
             spanned(nodes)
-            units.extend(_units(text, nodes, part.id, source))
+            units.extend(_units(text, plain, nodes, part.id, source))
             if part.id == "main":
                 head = _head(text, page, part, nodes)
         segmented = any(unit.kind == "artigo" and not unit.quoted for unit in units)
@@ -129,13 +137,13 @@ def _head(text: str, page: Sequence[Line], part: Part, nodes: Sequence[Node]) ->
     return header(text, page[part.first : last])
 
 
-def _units(text: str, nodes: Sequence[Node], component: str, source: SourceText) -> list[Unit]:
+def _units(text: str, plain: bool, nodes: Sequence[Node], component: str, source: SourceText) -> list[Unit]:
     struck = [(mark.start, mark.end) for mark in source.marks if mark.style == "struck"]
     units = []
     for node in nodes:
         kind = node.kind
-        words = joined(text, node.pieces) if node.pieces else ""
-        title = joined(text, node.head) if node.head else ""
+        words = joined(text, node.pieces, plain) if node.pieces else ""
+        title = joined(text, node.head, plain) if node.head else ""
         found = notes(words) if words and "(" in words else ()
         state = (
             "superseded"

@@ -1,9 +1,10 @@
 """Deciding whether a label at a line's start is a label, or a citation that a line break put there."""
 
-from .labels import ARTICLE, GROUPINGS, INCISO, ITEM, PARAGRAPH, Label, is_reference
+from .labels import ALINEA, ARTICLE, GROUPINGS, INCISO, ITEM, PARAGRAPH, Label, is_reference
 from .lines import CLOSED, DANGLING, Line, ending
 
 _GROUPINGS = frozenset(GROUPINGS)
+_LISTED = frozenset((INCISO, ALINEA, ITEM))
 
 
 def follows(number: str, before: str) -> bool:
@@ -42,13 +43,16 @@ def accepts(text: str, label: Label, line: Line, before: Line | None, last: str,
     A strict label after a closed line is one, unless its text goes on as a citation's would. Where the page forced the
     break, or the line before dangles, or the form is loose, the number has to be the next one too.
     """
-    state = state_before(text, before)
     kind = label.kind
+    if label.strict and not line.forced and kind in _LISTED and before is not None and text[before.end - 1] in ";:":
+        return True
+    state = state_before(text, before)
     if kind in _GROUPINGS:
         return _is_heading(text, label, line, state)
     cited = (
         kind in (ARTICLE, PARAGRAPH)
         and label.body < line.end
+        and not text[label.body].isupper()
         and text[label.end - 1] not in ".-–—"
         and is_reference(text, label.body, line.end)
     )

@@ -8,15 +8,20 @@ _REPAIRS = {code: bytes([code]).decode("cp1252", errors="ignore") or " " for cod
 _REPAIRS |= dict.fromkeys([0x200B, 0x200C, 0x200D, 0x200E, 0x2060, 0xFEFF], INVISIBLE)
 _REPAIRS |= {0x2028: "\n", 0x2029: "\n", 0x85: "…", 0x0B: " "}
 _OUTER = re.compile("(?:(?<=\\s)|(?<![^\n]))\u200b+|\u200b+(?=\\s|$)")
+_RARE = re.compile("[\t\r\x0b\x0c\x80-\xa0\xad\u2000-\u200f\u2028-\u202f\u2060\u3000\ufeff]")
 _ODD = re.compile("[\x0b\x80-\x9f\u200b-\u200e\u2028\u2029\u2060\ufeff]")
 
 
-def clean(text: str) -> str:
-    """The text with Windows-1252 control characters and zero-width ones replaced, one for one."""
-    if text.isascii() or not _ODD.search(text):
-        return text
-    text = _ODD.sub(lambda match: _REPAIRS[ord(match[0])], text)
-    return _OUTER.sub(lambda match: " " * len(match[0]), text) if INVISIBLE in text else text
+def clean(text: str) -> tuple[str, bool]:
+    """The text with Windows-1252 control characters and zero-width ones replaced, one for one; and whether it is plain:
+    words stand apart by single spaces, and no character but those of words and punctuation is in it."""
+    if not _RARE.search(text):
+        return text, "  " not in text
+    if _ODD.search(text):
+        text = _ODD.sub(lambda match: _REPAIRS[ord(match[0])], text)
+        if INVISIBLE in text:
+            text = _OUTER.sub(lambda match: " " * len(match[0]), text)
+    return text, False
 
 
 def fold(text: str) -> str:

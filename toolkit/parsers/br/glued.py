@@ -25,8 +25,8 @@ def unglued(text: str, spans: Sequence[Span]) -> Sequence[Span]:
     if "JUSTIFICA" in text:
         for match in _JUSTIFICATION.finditer(text):
             breaks += [(match.start(), match.start(1)), (match.end(1), match.end())]
-    starts = sum(text.startswith("Art", span[0]) for span in spans)
-    if text.count(" Art. ") + text.count(" ART. ") > starts:
+    inside = text.count(" Art. ") + text.count(" ART. ")
+    if inside > text.count("\nArt") and inside > (starts := sum(text.startswith("Art", span[0]) for span in spans)):
         numbers = [int(match[1].replace(".", "")) for match in _ARTICLE.finditer(text)]
         counting = sum(second == first + 1 for first, second in pairwise(numbers))
         if len(numbers) > starts and counting * 2 >= len(numbers) - 1:

@@ -126,10 +126,11 @@ def is_reference(text: str, start: int, end: int) -> bool:
 
 
 def _label(kind: str, number: str, match: re.Match, text: str, strict: bool = True, torn: str = "") -> Label:
-    end = match.end()
-    while end > match.start() and text[end - 1].isspace():
+    start, body = match.span()
+    end = body
+    while text[end - 1].isspace():
         end -= 1
-    return Label(kind, number, match.start(), end, match.end(), strict, torn)
+    return Label(kind, number, start, end, body, strict, torn)
 
 
 def article(text: str, start: int, end: int) -> Label | None:

@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 from .labels import Label, label_at
 
+_LINE = re.compile(r"\S.*")
 CLOSED, NEUTRAL, DANGLING = range(3)
+_ABBREVIATIONS = (" art.", " arts.", "(art.", "(arts.", "Seq.", " fl.", " fls.", " p.", " pp.", " inc.", " Sr.", " Dr.", " nº.")
 _CLOSERS = frozenset(';:?!”"»’)]…')
 _LISTED = re.compile(r"[;,.]\s(?:e|ou)(?:/ou)?,?$")
 _CONNECTIVE = re.compile(
     r"(?:^|[\s(])(?:[dn][aeo]s?|aos?|às?|[aeo]|os|as|ou|em|que|com|para|por|pel[ao]s?|sob|nest[ae]s?|dest[ae]s?|seus?|suas?|entre|até"
-    r"|art|arts|art\.|arts\.|Seq\.|fls?\.|pp?\.|inc\.|Sr\.|Dr\.|incisos?|al[íi]neas?|§§?|n[º°]|cuj[ao]s?|qual|quais|uma?|item|itens|c/c)$"
+    r"|art|arts|incisos?|al[íi]neas?|§§?|n[º°]|cuj[ao]s?|qual|quais|uma?|item|itens|c/c)$"
 )
 
 
@@ -32,18 +34,21 @@ class Line(NamedTuple):
 
 def spans(text: str) -> list[tuple[int, int, int, bool]]:
     """(start, end, indent, gap) of every line that is not blank."""
+    if "\f" in text:
+        text = text.replace("\f", "\n")
     found = []
-    position, gap = 0, False
-    for raw in text.replace("\f", "\n").split("\n"):
-        stripped = raw.strip()
-        if stripped:
-            indent = len(raw) - len(raw.lstrip())
-            start = position + indent
-            found.append((start, start + len(stripped), indent, gap))
-            gap = False
-        else:
-            gap = True
-        position += len(raw) + 1
+    before = 0
+    for match in _LINE.finditer(text):
+        start, end = match.span()
+        indent, gap = 0, False
+        if start - before > 1:
+            between = text[before:start]
+            indent = len(between) - 1 - between.rfind("\n")
+            gap = between.count("\n") > 1
+        before = end
+        while text[end - 1].isspace():
+            end -= 1
+        found.append((start, end, indent, gap))
     return found
 
 
@@ -97,12 +102,13 @@ def lines(text: str, found: Sequence[tuple[int, int, int, bool]], width: int) ->
 def ending(text: str, line: Line) -> int:
     """CLOSED where the line ends as a sentence or an enumerated provision does, DANGLING where its last word needs
     another (``na forma do``, ``do art.``), NEUTRAL else."""
-    last = text[line.end - 1]
+    start, end = line.start, line.end
+    last = text[end - 1]
     if last in _CLOSERS:
         return CLOSED
-    tail = max(line.start, line.end - 16)
-    if last == ",":
-        return CLOSED if _LISTED.search(text, tail, line.end) else DANGLING
-    if _CONNECTIVE.search(text, tail, line.end):
-        return CLOSED if _LISTED.search(text, tail, line.end) else DANGLING
-    return CLOSED if last == "." else NEUTRAL
+    if last == ".":
+        return DANGLING if text.endswith(_ABBREVIATIONS, start, end) else CLOSED
+    tail = max(start, end - 16)
+    if last == "," or _CONNECTIVE.search(text, tail, end):
+        return CLOSED if _LISTED.search(text, tail, end) else DANGLING
+    return NEUTRAL

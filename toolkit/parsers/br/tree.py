@@ -123,7 +123,13 @@ class Builder:
             return
         if label is not None:
             kind = label.kind
-            if kind in (ALINEA, INCISO) and self.is_heading(label, end, after):
+            if (
+                after is not None
+                and after.label is not None
+                and after.label.kind == ARTICLE
+                and kind in (ALINEA, INCISO)
+                and self.is_heading(label, end)
+            ):
                 self.open(line, Label(HEADING, "0", label.start, label.start, label.start), end)
                 return
             if frame.devices or kind == ARTICLE or kind in _GROUPING or frame.owner is not None or not self.articles:
@@ -139,14 +145,11 @@ class Builder:
             return
         self.words(line, end, before)
 
-    def is_heading(self, label: Label, end: int, after: Line | None) -> bool:
-        """Whether a lettered line is a heading below the subsection (``a) Disposições Gerais``), with an article next."""
+    def is_heading(self, label: Label, end: int) -> bool:
+        """Whether a lettered line above an article is a heading below the subsection: ``a) Disposições Gerais``."""
         text = self.text
         return (
-            after is not None
-            and after.label is not None
-            and after.label.kind == ARTICLE
-            and text[label.body : label.body + 1].isupper()
+            text[label.body : label.body + 1].isupper()
             and text[end - 1].isalpha()
             and bool(self.frame.groupings)
         )
@@ -155,8 +158,9 @@ class Builder:
     def open(self, line: Line, label: Label, end: int) -> None:
         """Start the unit of a label, with the words that follow it on the line."""
         frame, kind = self.frame, label.kind
-        topic = self.topic(frame) if kind not in _GROUPING else []
-        self.since = []
+        topic = self.topic(frame) if (self.since or frame.topic) and kind not in _GROUPING else ()
+        if self.since:
+            self.since = []
         if kind in _GROUPING:
             self.open_grouping(label, end)
             return
@@ -165,8 +169,9 @@ class Builder:
             node = self.add(kind, label.number, parent, label)
             frame.article, frame.paragraph = label.number, ""
             frame.devices = [node]
-            node.head = [(part.start, part.end) for part in topic]
-            node = self.add(CAPUT, "", node, label._replace(start=label.body, end=label.body))
+            if topic:
+                node.head = [(part.start, part.end) for part in topic]
+            node = self.add(CAPUT, "", node, Label(CAPUT, "", label.body, label.body, label.body))
             frame.devices.append(node)
         else:
             devices, rank = frame.devices, RANK[kind]
@@ -178,7 +183,8 @@ class Builder:
             if kind == PARAGRAPH:
                 frame.paragraph = label.number
             node = self.add(kind, label.number, parent, label)
-            node.head = [(part.start, part.end) for part in topic]
+            if topic:
+                node.head = [(part.start, part.end) for part in topic]
             devices.append(node)
         if label.body < end:
             self.piece(node, label.body, end)
