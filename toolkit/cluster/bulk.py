@@ -14,13 +14,15 @@ from dataclasses import dataclass, field
 import orjson
 from opensearchpy import OpenSearch
 from opensearchpy.exceptions import ConnectionError as NoConnection
-from opensearchpy.exceptions import TransportError
+from opensearchpy.exceptions import SerializationError, TransportError
 
-from ..errors import ClusterUnreachable
 from .client import cluster_errors, reason
 
 RETRIED = frozenset({429, 502, 503, 504})
 """What passes: too many requests, and what proxies and nodes say while they come and go."""
+SPLIT = frozenset({400, 413})
+"""A request that is too large, or that one of its documents spoils (by an id of more than 512 bytes, for one)."""
+ANSWER = {"filter_path": "items.*.status,items.*.error"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,21 +120,24 @@ def _send(client: OpenSearch, index: str, batch: list[Document], pace: Pace) -> 
             time.sleep(random.uniform(0, min(pace.backoff_cap, pace.backoff * 2**attempt)))
         last = attempt == pace.attempts - 1
         try:
-            answer = client.bulk(
-                index=index, body=_payload(batch), params={"filter_path": "items.*.status,items.*.error"}
-            )
+            items = _items(client.bulk(index=index, body=_payload(batch), params=ANSWER), len(batch))
+        except SerializationError:
+            if not last:
+                continue
+            with cluster_errors("write to the index"):
+                raise
         except TransportError as error:
             if not last and (error.status_code in RETRIED or isinstance(error, NoConnection)):
                 continue
-            if error.status_code == 413 and len(batch) > 1:
+            if error.status_code in SPLIT and len(batch) > 1:
                 half = len(batch) // 2
                 return rejected + _send(client, index, batch[:half], pace) + _send(client, index, batch[half:], pace)
-            if error.status_code in (400, 413) and len(batch) == 1:
+            if error.status_code in SPLIT:
                 return [*rejected, _rejected(batch[0], error.status_code, _request_reason(batch[0], error))]
             with cluster_errors("write to the index"):
                 raise
         again = []
-        for document, item in zip(batch, _items(answer), strict=True):
+        for document, item in zip(batch, items, strict=True):
             if item["status"] in RETRIED and not last:
                 again.append(document)
             elif item["status"] >= 300:
@@ -147,10 +152,11 @@ def _rejected(document: Document, status: int, why: str) -> Rejected:
     return Rejected(document.id, document.source, status, why)
 
 
-def _items(answer: dict) -> list[dict]:
-    items = answer.get("items")
-    if not isinstance(items, list):
-        raise ClusterUnreachable("could not write to the index: the answer to a bulk request is not one of OpenSearch")
+def _items(answer: dict | str, count: int) -> list[dict]:
+    """Raises SerializationError, as opensearch-py does, for what something between here and the cluster answers."""
+    items = answer.get("items") if isinstance(answer, dict) else None
+    if not isinstance(items, list) or len(items) != count:
+        raise SerializationError("the answer to a bulk request is not one of OpenSearch")
     return [next(iter(item.values())) for item in items]
 
 

@@ -30,10 +30,11 @@ def capabilities(client: OpenSearch) -> Capabilities:
     """Ask the cluster. Raises ClusterError for a server that is too old, lacks k-NN or is no OpenSearch."""
     with cluster_errors("ask the cluster for its version"):
         info = client.info()
-        nodes = client.nodes.info(metric="plugins", filter_path="nodes.*.version,nodes.*.plugins.name")
-    version = info.get("version", {})
+    version = info.get("version", {}) if isinstance(info, dict) else {}
     if version.get("distribution") != "opensearch":
         raise ClusterError(f"the server is no OpenSearch but {version.get('build_flavor') or 'something else'}")
+    with cluster_errors("ask the cluster for its plugins"):
+        nodes = client.nodes.info(metric="plugins", filter_path="nodes.*.version,nodes.*.plugins.name")
     members = list(nodes["nodes"].values())
     common = set.intersection(*({plugin["name"] for plugin in node.get("plugins", ())} for node in members))
     return from_facts(min((node["version"] for node in members), key=_number), common)

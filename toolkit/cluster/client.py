@@ -10,6 +10,7 @@ from opensearchpy.exceptions import (
     AuthenticationException,
     AuthorizationException,
     ConnectionTimeout,
+    SerializationError,
     SSLError,
     TransportError,
 )
@@ -46,12 +47,12 @@ def connect(settings: Settings, **options) -> OpenSearch:
 
 
 def _host(url: str) -> dict:
-    parts = urlsplit(url if "://" in url else f"http://{url}")
     try:
+        parts = urlsplit(url if "://" in url else f"http://{url}")
         port = parts.port
     except ValueError:
-        port = -1
-    if parts.scheme not in ("http", "https") or not parts.hostname or port == -1:
+        parts = port = None
+    if parts is None or parts.scheme not in ("http", "https") or not parts.hostname:
         raise UsageError(f"{_without_password(url)!r} is no address of a cluster; write https://host:9200")
     if parts.username or parts.password:
         raise UsageError("put the user and the password into OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD, not the URL")
@@ -87,6 +88,8 @@ def cluster_errors(doing: str) -> Iterator[None]:
         ) from error
     except AuthorizationException as error:
         raise ClusterError(f"could not {doing}: the user lacks a permission: {reason(error)}") from error
+    except SerializationError as error:
+        raise ClusterUnreachable(f"could not {doing}: what answers at the address is no OpenSearch") from error
     except TransportError as error:
         raise ClusterError(f"could not {doing}: the cluster answered {error.status_code}: {reason(error)}") from error
 
