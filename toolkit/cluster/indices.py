@@ -222,11 +222,11 @@ def prunable(rows: Iterable[IndexInfo], keep: int) -> list[IndexInfo]:
     return gone
 
 
-def delete(client: OpenSearch, rows: Iterable[IndexInfo]) -> None:
+def delete(client: OpenSearch, names: Iterable[str]) -> None:
     """Delete indices."""
-    for row in rows:
-        with cluster_errors(f"delete {row.index}"):
-            client.indices.delete(index=row.index)
+    for name in names:
+        with cluster_errors(f"delete {name}"):
+            client.indices.delete(index=name)
 
 
 def merge(client: OpenSearch, index: str, *, patience: float = 45.0) -> None:

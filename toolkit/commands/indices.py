@@ -54,7 +54,7 @@ def prune(alias: str | None, keep: int, dry_run: bool, as_json: bool) -> None:
         raise UsageError(f"there is no alias {alias} of legalos; `legalos indices list` shows what there is")
     gone = prunable(rows, keep)
     if not dry_run:
-        delete(client, gone)
+        delete(client, [row.index for row in gone])
     if as_json:
         print_json([row.index for row in gone])
     else:
