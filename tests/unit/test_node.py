@@ -216,7 +216,7 @@ def test_options_meant_for_other_java_programs_do_not_reach_the_node():
 def test_the_line_that_tells_why_is_found_in_a_log():
     log = [
         "[2026-01-01T00:00:00,000][INFO ][o.o.n.Node] starting",
-        "[2026-01-01T00:00:01,000][ERROR][o.o.b.Bootstrap] Exception",
+        "[2026-01-01T00:00:01,000][ERROR][o.o.b.Bootstrap] [local] Exception",
         "Likely root cause: java.net.BindException: Address already in use",
         "\tat java.base/sun.nio.ch.Net.bind0(Native Method)",
         "\t... 6 more",

@@ -26,7 +26,7 @@ NOISE = re.compile(
     r"^\s+at |^\s*\.\.\. \d+ more|^For complete error details|^ERROR: OpenSearch did not exit"
     r"|^Error occurred during initialization of VM|^Error: Could not create the Java|^Error: A fatal exception has"
 )
-PREFIX = re.compile(r"^(\[[^\]]*\])+\s*")
+PREFIX = re.compile(r"^(\[[^\]]*\]\s*)+")
 
 
 def wait_for_address(home: Path, state: NodeState, timeout: float) -> str:
