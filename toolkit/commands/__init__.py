@@ -7,7 +7,7 @@ import click
 from .. import __version__
 from ..errors import LegalosError
 
-MODULES = ("quickstart", "node", "parse", "chunks", "templates", "index", "search", "indices")
+MODULES = ("quickstart", "node", "parse", "chunks", "embed", "templates", "index", "search", "indices")
 
 
 class Commands(click.Group):

@@ -83,6 +83,13 @@ class VectorCache:
             raise LegalosError(f"the vector cache {self.path} cannot be used: {error.strerror or error}") from error
 
 
+def missing(embedder: Embedder, cache: VectorCache, texts: Sequence[str], prefix: str) -> list[str]:
+    """Those of the texts, each once, whose vectors the cache does not have."""
+    distinct = list(dict.fromkeys(texts))
+    found = cache.get_many(embedder.model, [prefix + text for text in distinct])
+    return [text for text in distinct if prefix + text not in found]
+
+
 def embed_cached(
     embedder: Embedder,
     cache: VectorCache,
@@ -99,9 +106,9 @@ def embed_cached(
     vectors = cache.get_many(embedder.model, prefixed)
     report = progress or (lambda count: None)
     report(len(vectors))
-    missing = sorted(set(prefixed) - vectors.keys(), key=lambda text: (-len(text), text))
-    for start in range(0, len(missing), embedder.batch_size):
-        batch = missing[start : start + embedder.batch_size]
+    absent = sorted(set(prefixed) - vectors.keys(), key=lambda text: (-len(text), text))
+    for start in range(0, len(absent), embedder.batch_size):
+        batch = absent[start : start + embedder.batch_size]
         made = dict(zip(batch, embedder.embed(batch), strict=True))
         cache.put_many(embedder.model, made)
         vectors |= made

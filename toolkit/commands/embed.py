@@ -1,0 +1,106 @@
+"""``legalos embed``: fill the cache of vectors, on a faster machine say, and index nothing."""
+
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+
+import click
+
+from ..config import load_settings
+from ..strategies import strategy as strategy_named
+from ._cluster import embedder_option, json_option, print_json, vector_cache
+from ._options import Failures, Inputs, input_options, strategy_option
+
+CHUNKS_AT_ONCE = 4096  # read, sorted by length and embedded together, so that a corpus need not fit the memory
+
+
+@dataclass(slots=True)
+class Summary:
+    """What a run did. Equal chunks count once in ``from_cache`` and ``embedded``.
+
+    ``tokens_per_second`` is of those embedded, over ``seconds`` of embedding; None where the embedder does not tell
+    its tokens, or nothing was embedded.
+    """
+
+    strategy: str
+    model: str
+    dimension: int
+    documents: int = 0
+    chunks: int = 0
+    from_cache: int = 0
+    embedded: int = 0
+    seconds: float = 0.0
+    tokens_per_second: float | None = None
+
+
+@click.command("embed")
+@input_options
+@strategy_option
+@embedder_option
+@json_option
+def command(inputs: Inputs, strategy: str | None, embedder: str | None, as_json: bool) -> None:
+    """Embed the chunks of acts into the cache, vectors.sqlite in LEGALOS_HOME, and index nothing.
+
+    PATH is a file, a folder, or - for stdin. What the cache has is not embedded again, and `legalos index` with the
+    same strategy and embedder then embeds nothing. Documents that cannot be read are named on stderr: exit status 3,
+    or 1 when none could be read.
+    """
+    from .. import embedders
+
+    settings = load_settings(strategy=strategy, embedder=embedder)
+    chosen = strategy_named(settings.strategy)
+    failures = Failures()
+    acts = inputs.acts(failures)
+    embedding = embedders.embedder(settings.embedder, settings)
+    if hasattr(chosen, "tokenize") and hasattr(embedding, "tokenize"):
+        chosen = strategy_named(settings.strategy, tokenize=embedding.tokenize)
+    summary = Summary(chosen.name, embedding.model, embedding.dimension)
+    with vector_cache(settings) as cache:
+        _embed(_portions(acts, chosen, summary), embedding, cache, summary)
+    if as_json:
+        print_json(asdict(summary))
+    else:
+        speed = f", {summary.tokens_per_second:,.0f} tokens a second" if summary.tokens_per_second else ""
+        click.echo(
+            f"{summary.chunks:,} chunks of {summary.documents:,} acts by {summary.strategy}: {summary.embedded:,} "
+            f"embedded with {summary.model} in {summary.seconds:.1f} s{speed}, {summary.from_cache:,} from the cache"
+        )
+    failures.end(summary.documents)
+
+
+def _portions(acts: Iterable, strategy, summary: Summary) -> Iterator[list[str]]:
+    """The contents of the chunks, in lists of ``CHUNKS_AT_ONCE`` and some; counts acts and chunks as it goes."""
+    portion: list[str] = []
+    for act in acts:
+        contents = [chunk.content for chunk in strategy.chunks(act)]
+        summary.documents += 1
+        summary.chunks += len(contents)
+        portion += contents
+        if len(portion) >= CHUNKS_AT_ONCE:
+            yield portion
+            portion = []
+    if portion:
+        yield portion
+
+
+def _embed(portions: Iterable[list[str]], embedding, cache, summary: Summary) -> None:
+    from tqdm import tqdm
+
+    from ..embedders.cache import embed_cached, missing
+
+    tokens = 0
+    for portion in portions:
+        new = missing(embedding, cache, portion, embedding.passage_prefix)
+        start = time.perf_counter()
+        with tqdm(total=len(new), unit=" chunks", file=sys.stderr, disable=None, dynamic_ncols=True) as bar:
+            embed_cached(embedding, cache, new, embedding.passage_prefix, bar.update)
+        summary.seconds += time.perf_counter() - start
+        summary.embedded += len(new)
+        summary.from_cache += len(set(portion)) - len(new)
+        if hasattr(embedding, "tokenize"):
+            limit = getattr(embedding, "max_tokens", None)
+            tokens += sum(len(embedding.tokenize(text)[:limit]) for text in new)
+    if tokens:
+        summary.tokens_per_second = round(tokens / summary.seconds, 1)
+    summary.seconds = round(summary.seconds, 3)
