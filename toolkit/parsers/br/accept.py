@@ -9,6 +9,8 @@ _LISTED = frozenset((INCISO, ALINEA, ITEM))
 
 def follows(number: str, before: str) -> bool:
     """Whether a number may come next after another of its kind: 5 or 4-1 after 4, 4-2 after 4-1, 1 or 1u after none."""
+    if number.startswith(f"{before}."):
+        return number == f"{before}.1"
     if not before:
         return number.partition("-")[0].rpartition(".")[2] in ("1", "1u")
     if number == before or number == "1u" or before == "1u":

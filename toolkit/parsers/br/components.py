@@ -27,7 +27,7 @@ _DATE = re.compile(
     r"(?:\d{1,2}[º°o]?|_+|\s)(?:\s\([\w ]+\))?(?:\sdias)?(?:\sdo\sm[êe]s)?\s?(?i:d[eo]\s(?:janeiro|fevereiro|mar[çc]o|abril|maio|junho"
     r"|julho|agosto|setembro|outubro|novembro|dezembro)\sd[eo])\s\d{4}(?=\s*$|[.;]|,?\s*\d|,?\s(?:ano|da\s))"
 )
-_SIGNED = re.compile(r"Sala d[aeo]s? (?:Sess|Reuni|Comiss)|(?:Pal[áa]cio|Gabinete|Plen[áa]rio) d")
+_SIGNED = re.compile(r"Em \d{1,2}[/.]\d{1,2}[/.]\d{4}\s*[-–,]|Sala d[aeo]s? (?:Sess|Reuni|Comiss)|(?:Pal[áa]cio|Gabinete|Plen[áa]rio) d")
 
 
 class Part(NamedTuple):

@@ -50,7 +50,7 @@ _SEPARATOR = rf"(?:\s?[.:](?!\.))?(?:\s*(?:{_DASH}|â€“)+(?!\w))?"
 
 _ARTICLE = re.compile(
     rf"(?:Art(?:igo)?|ART(?:IGO)?)(?:\s?\.\s*|\s+)(?:{_NUMBER}(?:\s(\d{{1,2}})(?=[.º]))?{_ORDINAL}{_SUFFIX}{_TIGHT_SUFFIX}"
-    rf"|([Úúu]nico|ÚNICO|UNICO)\b){_SEPARATOR}\s*"
+    rf"|([Úúu]nico|ÚNICO|UNICO)\b|(?<=[oO]\s)([IVXLC]+)(?!\w)){_SEPARATOR}\s*"
 )
 _PARAGRAPH = re.compile(
     rf"(?:(?:Â?§+|Par[áa]gra(?:f|ph)o|PAR[ÁA]GRAFO)\s*-?\s*"
@@ -77,6 +77,13 @@ _GROUPING = re.compile(
     r"|(?<=\s)(GERAL|Geral|ESPECIAL|Especial)(?!\w)|(?<=\s)([A-Z])(?=$|\s*[-–—:.])"
     r"|([IVXLC]+)(?=D[AEO]S?\s))"
 )
+_SPACED = re.compile(
+    r"(P A R T E|L I V R O|T [ÍI] T U L O|C A P [ÍI] T U L O|S E [ÇC] [ÃA] O|S U B S E [ÇC] [ÃA] O)\s+((?:[A-ZÀ-Ý]\s?){1,9})$"
+)
+_WORD_ALONE = re.compile(
+    r"[“\"]?(?:Art\.?|ART\.?|Artigo|ARTIGO|§|PARTE|LIVRO|(?:SUB)?T[ÍI]TULO|(?:SUB)?CAP[ÍI]TULO|(?:SUB)?SE[ÇC][ÃA]O"
+    r"|Livro|T[íi]tulo|Cap[íi]tulo|(?:Subs|S)e[çc][ãa]o)$"
+)
 _GROUPING_END = re.compile(r"\s*(?:[-–—.:]+\s*)?")
 _REFERENCE = re.compile(
     r"(?:,|;|d[aeo]s?\s|dest[ae]s?\b|n[ao]s?\s|[eoa]\s|ao?s?\s|at[ée]\s|c/c|inciso|caput|al[íi]nea|combinad|§|art\b|par[áa]grafo|citad|referid|mencionad)"
@@ -85,6 +92,7 @@ _WORDS = {"primeir": 1, "segund": 2, "terceir": 3, "quart": 4, "quint": 5, "sext
 _WORDS |= {"decim": 10, "geral": 1, "especial": 2}
 _ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 _OCR = str.maketrans("l1iO0", "IIIXX")
+_OCR_DIGITS = str.maketrans("lIiO", "1110")
 
 
 @cache
@@ -137,9 +145,11 @@ def article(text: str, start: int, end: int) -> Label | None:
     match = _ARTICLE.match(text, start, end)
     if not match:
         return None
-    number, torn, tail, tight, only = match.groups()
+    number, torn, tail, tight, only, numeral = match.groups()
     if only:
         return _label(ARTICLE, "1u", match, text)
+    if numeral:
+        return _label(ARTICLE, str(roman(numeral)), match, text)
     plain = number.replace(".", "").lstrip("0") or "0"
     tail = suffix(tail or tight) if tail or tight else ""
     if torn:
@@ -174,9 +184,11 @@ def inciso(text: str, start: int, end: int) -> Label | None:
 
 def _ocr_inciso(text: str, start: int, end: int) -> Label | None:
     match = _INCISO_OCR.match(text, start, end)
-    if match and not match[1].isdigit() and any(letter in "IVXLCDMO" for letter in match[1]):
-        return _label(INCISO, str(roman(match[1].translate(_OCR))), match, text, False)
-    return None
+    if not match or match[1].isdigit() or not any(letter in "IVXLCDMO" for letter in match[1]):
+        return None
+    digits = match[1].translate(_OCR_DIGITS)  # ``IO`` is 10, ``Il`` is II
+    number = digits if "0" in digits and digits.isdigit() else str(roman(match[1].translate(_OCR)))
+    return _label(INCISO, number, match, text, False)
 
 
 def alinea(text: str, start: int, end: int) -> Label | None:
@@ -202,7 +214,7 @@ def item(text: str, start: int, end: int) -> Label | None:
 def grouping(text: str, start: int, end: int) -> Label | None:
     match = _GROUPING.match(text, start, end)
     if not match:
-        return None
+        return _spaced(text, start, end) if end - start > 8 and text[start + 1] == " " else None
     keyword, numeral, tail, digits, digit_tail, word, part, letter, glued = match.groups()
     kind = fold(keyword)
     if numeral or glued:
@@ -224,6 +236,16 @@ def grouping(text: str, start: int, end: int) -> Label | None:
     return Label(kind, number, start, match.end(), body)
 
 
+def _spaced(text: str, start: int, end: int) -> Label | None:
+    """A heading with its letters spaced out: ``T Í T U L O  I``."""
+    match = _SPACED.match(text, start, end)
+    if not match:
+        return None
+    plain = f"{match[1].replace(' ', '')} {match[2].replace(' ', '')}"
+    label = grouping(plain, 0, len(plain))
+    return label and label._replace(start=start, end=end, body=end)
+
+
 def _grouping_or(other):
     return lambda text, start, end: grouping(text, start, end) or other(text, start, end)
 
@@ -234,6 +256,11 @@ _DISPATCH |= {letter: inciso for letter in "IVXMD"}
 _DISPATCH |= {letter: _grouping_or(inciso) for letter in "LC"}
 _DISPATCH |= {letter: alinea for letter in "abcdefghijklmnopqrstuvwxyz"}
 _DISPATCH |= {digit: item for digit in "0123456789"}
+
+
+def is_torn(text: str, start: int, end: int) -> bool:
+    """Whether the line holds the word of a label alone, so that its number stands on the next: ``CAPÍTULO``, ``Art.``."""
+    return _WORD_ALONE.match(text, start, end) is not None
 
 
 def label_at(text: str, start: int, end: int) -> Label | None:

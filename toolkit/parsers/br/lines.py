@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from .labels import Label, label_at
+from .labels import Label, is_torn, label_at
 
 _LINE = re.compile(r"\S.*")
 CLOSED, NEUTRAL, DANGLING = range(3)
@@ -83,6 +83,7 @@ def indents(text: str, found: Sequence[tuple[int, int, int, bool]]) -> bool:
 def lines(text: str, found: Sequence[tuple[int, int, int, bool]], width: int) -> list[Line]:
     """The lines with their labels. ``text`` is clean, ``found`` and ``width`` are those of :func:`spans` and
     :func:`wrap_width`."""
+    found = _mended(text, found)
     if not width:
         return [Line(start, end, indent, False, False, label_at(text, start, end)) for start, end, indent, _ in found]
     result = []
@@ -96,6 +97,21 @@ def lines(text: str, found: Sequence[tuple[int, int, int, bool]], width: int) ->
             forced = indent == 0 and (forced or not gap)
         result.append(Line(start, end, indent, forced, indented and indent > 0, label_at(text, start, end)))
         before = end - start + indent
+    return result
+
+
+def _mended(text: str, found: Sequence[tuple[int, int, int, bool]]) -> Sequence[tuple[int, int, int, bool]]:
+    """The lines, with the word of a label and its number as one where the page tore them apart."""
+    torn = [i for i, (start, end, _, _) in enumerate(found[:-1]) if end - start < 12 and is_torn(text, start, end)]
+    if not torn:
+        return found
+    result = list(found)
+    for index in reversed(torn):
+        start, end, indent, gap = result[index]
+        last = result[index + 1][1]
+        label = label_at(text, start + (text[start] in "“\""), last)
+        if label is not None and label.end > end:
+            result[index : index + 2] = [(start, last, indent, gap)]
     return result
 
 

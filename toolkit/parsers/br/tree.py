@@ -64,6 +64,8 @@ class Builder:
         self.nodes: list[Node] = []
         self.frame = self.outer = Frame(prefix)
         self.quote: Quote | None = None
+        self.quoted: Frame | None = None
+        self.open_end = -1
         self.articles = True
         self.since: list[Line] = []
         self.indented = any(line.fresh for line in lines)
@@ -79,6 +81,7 @@ class Builder:
         for index in range(first, last):
             line = lines[index]
             if self.quote is not None and index > self.quote.last:
+                self.open_end = -1 if self.quote.closed else self.quote.last + 1
                 self.quote, self.frame, self.since = None, self.outer, []
             if block is not None and index == block.first:
                 line, before = self.enter(block, line), None
@@ -103,9 +106,26 @@ class Builder:
             return line
         if self.outer.devices:
             owner = self.outer.devices[-1]
-            self.quote, self.frame = block, Frame(f"{owner.id}_alt1_", owner, topic=self.topic(self.outer))
+            last = self.quoted
+            if last is None or not self.goes_on(last, block, owner):
+                self.quoted = Frame(f"{owner.id}_alt1_", owner, topic=self.topic(self.outer))
+            self.quote, self.frame = block, self.quoted
             self.since = []
         return self.unmarked(line, always=True) if block.marked else line
+
+    def goes_on(self, frame: Frame, block: Quote, owner: Node) -> bool:
+        """Whether a block goes on with the article of the one before it: each paragraph has an opening mark of its own."""
+        line = self.lines[block.first]
+        start = inner(self.text, line)
+        label = label_at(self.text, start, line.end) if block.marked and start < line.end else None
+        return (
+            frame.owner is owner
+            and bool(frame.devices)
+            and self.open_end == block.first
+            and label is not None
+            and label.kind not in (ARTICLE, *GROUPINGS)
+            and follows(label.number, frame.last(label.kind))
+        )
 
     def unmarked(self, line: Line, always: bool = False) -> Line:
         """The line without its quotation mark, where a label follows that."""
@@ -174,9 +194,8 @@ class Builder:
             node = self.add(CAPUT, "", node, Label(CAPUT, "", label.body, label.body, label.body))
             frame.devices.append(node)
         else:
-            devices, rank = frame.devices, RANK[kind]
-            while devices and RANK[devices[-1].kind] >= rank and not _inside(label, devices[-1]):
-                devices.pop()
+            devices = frame.devices
+            _settle(self.text, devices, label)
             if kind == PARAGRAPH and devices and frame.owner is not None and _backwards(label.number, frame.paragraph):
                 devices.clear()  # a paragraph that counts back is another article's, whose own line was left out
             parent = devices[-1] if devices else frame.groupings[-1] if frame.groupings else frame.owner
@@ -241,6 +260,8 @@ class Builder:
             return
         node = frame.devices[-1]
         text = self.text
+        if not node.pieces and end - line.start < 3 and text[line.start : end].strip("-–—") == "":
+            return  # the dash of a label that stands alone on its line
         if (match := _PENA.match(text, line.start, end)) and self.articles:
             label = Label(PENA, "", line.start, line.start + len(match[1]), match.end())
             penalty = self.add(PENA, "", node, label)
@@ -298,9 +319,39 @@ class Builder:
         return part
 
 
-def _inside(label: Label, node: Node) -> bool:
-    """Whether a decimal item (``1.2``) stands below an open one (``1``)."""
-    return label.kind == ITEM == node.kind and label.number.startswith(f"{node.number}.")
+def _settle(text: str, devices: list[Node], label: Label) -> None:
+    """Close the open units that a label does not stand below.
+
+    Letters stand above numbers (LC 95/1998, art. 10, II), so rank decides, but where an article is divided straight into
+    numbered sentences (``1.``), as treaties are, and these into letters.
+    """
+    kind, number = label.kind, label.number
+    if kind == ITEM:
+        for at in range(len(devices) - 1, -1, -1):
+            if devices[at].kind == ITEM and follows(number, devices[at].number):
+                del devices[at + number.startswith(f"{devices[at].number}.") :]
+                return
+    elif kind == ALINEA and _numbered(text, devices):
+        if number != "1":
+            while devices[-1].kind != ITEM:
+                devices.pop()
+        if devices[-1].kind == ITEM:
+            return
+    rank = RANK[kind]
+    while devices and RANK[devices[-1].kind] >= rank:
+        devices.pop()
+
+
+def _numbered(text: str, devices: Sequence[Node]) -> bool:
+    """Whether the first open unit below the caput is a numbered sentence."""
+    at = next((at for at, node in enumerate(devices) if node.kind not in (ARTICLE, CAPUT)), None)
+    return (
+        at is not None
+        and devices[at].kind == ITEM
+        and text[devices[at].label_end - 1] == "."
+        and bool(devices[at].pieces)
+        and text[devices[at].pieces[0][0]].isupper()
+    )
 
 
 def _names(text: str, part: Sequence[Line]) -> bool:
