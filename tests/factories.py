@@ -9,6 +9,7 @@ import sys
 import urllib.request
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -106,6 +107,7 @@ class WordVectors:
         return self.embed([self.query_prefix + text])[0].tolist()
 
 
+@cache
 def _word_vector(word: str, dimension: int) -> np.ndarray:
     seed = int.from_bytes(hashlib.sha256(word.encode()).digest()[:8], "big")
     return np.random.default_rng(seed).normal(size=dimension)
