@@ -37,9 +37,10 @@ class Mark:
 class SourceText:
     """What a reader makes of one document.
 
-    ``id`` is the name of the file without its ending, or the id that the document states. ``metadata`` holds what the
-    format itself states, by the names of the fields of :class:`Act` (``urn``, ``title``, ``summary``, ``kind``,
-    ``number``, ``date`` as YYYY-MM-DD, ``authority``, ``language``); it overrules what a parser finds in the text.
+    ``id`` is the id that the document states, or the name of its file without the ending, behind the folders that it
+    lies in below a folder that is walked. ``metadata`` holds what the format itself states, by the names of the fields
+    of :class:`Act` (``urn``, ``title``, ``summary``, ``kind``, ``number``, ``date`` as YYYY-MM-DD, ``authority``,
+    ``language``); it overrules what a parser finds in the text.
     """
 
     id: str

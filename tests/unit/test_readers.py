@@ -29,7 +29,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_a_folder_is_walked_in_order_without_hidden_files_and_pictures(folder):
-    assert [document.id for document in read(folder)] == ["a", "c", "lei-2"]
+    assert [document.id for document in read(folder)] == ["a", "c", "b/lei-2"]
 
 
 def test_a_document_no_reader_opens_is_named_even_in_a_folder(folder):
@@ -71,10 +71,15 @@ def test_an_unreadable_file_is_a_failure(tmp_path):
 
 
 def test_the_later_of_two_documents_with_one_id_is_a_failure_naming_both(folder):
-    (folder / "b" / "a.txt").write_text("Art. 1º Outro.", encoding="utf-8")
+    (folder / "a.md").write_text("Art. 1º Outro.", encoding="utf-8")
     (failure,) = [document for document in read(folder) if isinstance(document, Failure)]
-    assert failure.source == str(folder / "b" / "a.txt")
-    assert str(folder / "a.txt") in failure.reason
+    assert failure.source == str(folder / "a.txt")
+    assert str(folder / "a.md") in failure.reason
+
+
+def test_files_of_one_name_in_several_folders_are_told_apart(folder):
+    (folder / "b" / "a.txt").write_text("Art. 1º Outro.", encoding="utf-8")
+    assert {document.id for document in read(folder)} == {"a", "b/a", "b/lei-2", "c"}
 
 
 def test_the_same_file_named_twice_is_read_once(folder):

@@ -2,6 +2,8 @@
 
 from ..model import Act, Component, Diagnostic, SourceText
 
+TITLE_AT_MOST = 150  # characters
+
 
 class PlainParser:
     """Takes every text and cuts none. See :class:`legalos.parsers.Parser`."""
@@ -11,8 +13,9 @@ class PlainParser:
         return 0.001
 
     def parse(self, source: SourceText) -> Act:
-        """The act with one component that holds the whole text; what the format itself states is kept."""
-        stated = source.metadata
+        """The act with one component that holds the whole text; its title is the one that the format states, or the
+        first line if that is short enough to be one."""
+        stated = {"title": _first_line(source.text), **source.metadata}
         names = ("urn", "title", "summary", "kind", "number", "date", "authority")
         return Act(
             id=source.id,
@@ -30,3 +33,8 @@ class PlainParser:
             ),
             **{name: stated[name] for name in names if name in stated},
         )
+
+
+def _first_line(text: str) -> str:
+    line = " ".join(text.lstrip().partition("\n")[0].split())
+    return line if len(line) <= TITLE_AT_MOST else ""

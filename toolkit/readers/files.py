@@ -65,7 +65,7 @@ def _found(paths: list[str], by_extension: Mapping[str, str], format: str | None
                 if isinstance(file, Failure):
                     yield file
                     continue
-                found = _input(file, by_extension, format)
+                found = _input(file, by_extension, format, file.relative_to(path).parent)
                 if isinstance(found, Input) or file.suffix.lower() in DOCUMENTS:
                     yield found
         else:
@@ -81,12 +81,14 @@ def _walk(folder: str) -> Iterator[Path | Failure]:
         yield Failure(str(error.filename), "", "read", f"cannot be read: {error.strerror}")
 
 
-def _input(path: Path, by_extension: Mapping[str, str], format: str | None) -> Input | Failure:
+def _input(path: Path, by_extension: Mapping[str, str], format: str | None, below: Path = Path()) -> Input | Failure:
+    """The id is the file's name without its ending, behind the folders that it lies in ``below`` the one named."""
     name = path.name.lower()
     extension = max((e for e in by_extension if name.endswith(e)), key=len, default="")
-    doc_id = path.name.removesuffix(path.name[len(name) - len(extension) :]) if extension else path.stem
+    stem = path.name.removesuffix(path.name[len(name) - len(extension) :]) if extension else path.stem
+    doc_id = (below / (stem or path.name)).as_posix()
     if format or extension:
-        return Input(str(path), doc_id or path.name, format or by_extension[extension])
+        return Input(str(path), doc_id, format or by_extension[extension])
     if path.suffix.lower() in DOCUMENTS:
         reason = f"is a {path.suffix} file, which is not read yet; save it as text, HTML or Markdown"
         return Failure(str(path), doc_id, "read", reason)

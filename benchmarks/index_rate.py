@@ -1,0 +1,79 @@
+"""Documents a second of `legalos index` with a warm vector cache against a bare `_bulk` of the same bodies.
+
+usage: python benchmarks/index_rate.py [--acts 600] [--articles 10] [--rounds 3]
+
+The bare arm sends ready-made payloads of the same size with as many requests in flight, to an index of the same
+mapping, and refreshes and flushes at the end; the time of the other arm is that of the whole command, from the start
+of the interpreter on. The arms alternate in one run.
+"""
+
+import argparse
+import statistics
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import urllib3
+from _bench import node, represented, spread, warm_cache, write_acts
+from legalos.cluster import indices
+from legalos.cluster.bulk import Document, Pace, _batches, _payload
+from legalos.cluster.client import connect
+from legalos.cluster.documents import body
+from legalos.config import load_settings
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--acts", type=int, default=600)
+    parser.add_argument("--articles", type=int, default=10)
+    parser.add_argument("--rounds", type=int, default=3)
+    options = parser.parse_args()
+    with node() as (url, home):
+        path = write_acts(home / "acts.jsonl", options.acts, options.articles)
+        pairs = represented(path)
+        vectors = warm_cache(home, pairs)
+        documents, start = [], 0
+        for act, chunks in pairs:
+            documents.append(Document(act.id, body(act, chunks, vectors[start : start + len(chunks)])))
+            start += len(chunks)
+        payloads = [_payload(batch) for batch in _batches(documents, Pace())]
+        print(
+            f"{len(documents)} acts, {start} chunks, {sum(map(len, payloads)) / 1e6:.1f} MB in {len(payloads)} requests"
+        )
+        subprocess.run([sys.executable, "-m", "legalos", "index", str(path), "--corpus", "warmup"], check=True)
+        client = connect(load_settings())
+        ours, bare = [], []
+        for k in range(options.rounds):
+            began = time.monotonic()
+            command = [sys.executable, "-m", "legalos", "index", str(path), "--corpus", f"round{k}"]
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+            ours.append(len(documents) / (time.monotonic() - began))
+            bare.append(len(documents) / bare_bulk(client, url, payloads, f"legalos-core-metadata-bare-{k}"))
+            for name in client.indices.get(index="legalos-*"):
+                client.indices.delete(index=name)
+    ratio = statistics.median(ours) / statistics.median(bare)
+    print(f"legalos index  {spread(ours)} acts/s\nbare _bulk     {spread(bare)} acts/s\nratio          {ratio:.3f}")
+
+
+def bare_bulk(client, url: str, payloads: list[bytes], name: str) -> float:
+    """Seconds that the payloads take."""
+    client.indices.create(index=name)
+    client.indices.put_settings(index=name, body={"index": indices.REFRESH_OFF | indices.REPLICAS_OFF})
+    pool = urllib3.PoolManager(maxsize=4)
+
+    def send(payload: bytes) -> None:
+        headers = {"Content-Type": "application/x-ndjson"}
+        answer = pool.request("POST", f"{url}/{name}/_bulk", body=payload, headers=headers)
+        assert answer.status == 200 and not answer.json()["errors"]
+
+    began = time.monotonic()
+    with ThreadPoolExecutor(Pace().concurrency) as threads:
+        list(threads.map(send, payloads))
+    pool.request("POST", f"{url}/{name}/_refresh")
+    pool.request("POST", f"{url}/{name}/_flush")
+    return time.monotonic() - began
+
+
+if __name__ == "__main__":
+    main()
