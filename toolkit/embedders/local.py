@@ -12,6 +12,7 @@ from .e5 import PRECISIONS, convert
 from .e5_weights import VARIANTS
 
 TOKENS_PER_RUN = 512  # few enough for the cache of a core: longer runs are slower (benchmarks/embedder_speed.py)
+TEXTS_PER_CORE = 32  # some ten runs of articles for each core, so that none of them stands idle for long
 
 
 class LocalEmbedder:
@@ -24,7 +25,6 @@ class LocalEmbedder:
     dimension = 384
     query_prefix = "query: "
     passage_prefix = "passage: "
-    batch_size = 64
     max_tokens = 512
 
     def __init__(self, model: str, settings: Settings):
@@ -39,6 +39,7 @@ class LocalEmbedder:
         self._tokenizer = Tokenizer.from_file(str(converted.folder / "tokenizer.json"))
         # Tokens of one text never meet those of another, so each core takes runs of its own and waits for nobody.
         self._workers = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        self.batch_size = TEXTS_PER_CORE * self._workers
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = 1
         options.log_severity_level = 3
