@@ -45,7 +45,7 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
     """The components in order; they cover the lines. ``quoted`` are the blocks of lines inside quoted amendments, where
     nothing begins a component."""
     starts: list[tuple[int, str, str]] = [(0, "main", "normative")]
-    names = {"main"}
+    names = {"main": 1}
     inside = iter([*quoted, (len(lines), len(lines))])
     block = next(inside)
     content = _contents(text, lines)
@@ -54,8 +54,8 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
         starts = [(content[0], "sumario", "other"), (content[1], "main", "normative")]
         if content[0] > 0:
             starts.insert(0, (0, "preliminar", "other"))
-            names.add("preliminar")
-        names.add("sumario")
+            names["preliminar"] = 1
+        names["sumario"] = 1
         index = content[1]
     articles, last_article = 0, ""
     while index < len(lines):
@@ -93,23 +93,21 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
     return result
 
 
-def _name(names: set[str], base: str, kind: str, number: int = 0) -> str:
-    """A component id that is not taken: ``anexo2`` by its own numeral, else the next free one."""
-    if kind == "annex":
-        number = number or 1
+def _name(names: dict[str, int], base: str, kind: str, number: int = 0) -> str:
+    """A component id that is not taken: ``anexo2`` by its own numeral, else the next free one. ``names`` holds the ids
+    that are taken, and for each base the number that is free."""
+    wanted = f"{base}{number or 1}" if kind == "annex" else base
+    if wanted in names:
+        number = max(names.get(f"{base}#", 2), number)
         while f"{base}{number}" in names:
             number += 1
-        name = f"{base}{number}"
-    else:
-        name, number = base, 1
-        while name in names:
-            number += 1
-            name = f"{base}{number}"
-    names.add(name)
-    return name
+        wanted = f"{base}{number}"
+        names[f"{base}#"] = number + 1
+    names[wanted] = 1
+    return wanted
 
 
-def _opening(text: str, line: Line, names: set[str], articles: int) -> tuple[str, str] | None:
+def _opening(text: str, line: Line, names: dict[str, int], articles: int) -> tuple[str, str] | None:
     first = text[line.start]
     if first == "A":
         match = _ANNEX.match(text, line.start, line.end)
@@ -144,7 +142,7 @@ def _contents(text: str, lines: Sequence[Line]) -> tuple[int, int] | None:
                     misses += 1
                     if misses > 3:
                         break
-            return (index, last) if last > index + 1 else None
+            return (index, last) if index + 1 < last < len(lines) else None
     return None
 
 

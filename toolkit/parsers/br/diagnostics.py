@@ -5,6 +5,9 @@ from collections.abc import Sequence
 from ...model import Component, Diagnostic, Unit
 
 
+_ENOUGH = 100  # of one code: more of the same tell a reader nothing
+
+
 def repeated(units: Sequence[Unit]) -> list[Diagnostic]:
     """Articles that stand twice, both of them in force."""
     seen: set[str] = set()
@@ -14,6 +17,8 @@ def repeated(units: Sequence[Unit]) -> list[Diagnostic]:
             continue
         if unit.id in seen:
             message = f"{unit.id} given twice: {unit.label} stands more than once"
+            if len(found) == _ENOUGH:
+                break
             found.append(Diagnostic("numbering-repeated", "warning", message, unit.start, unit.end))
         seen.add(unit.id)
     return found
@@ -33,6 +38,8 @@ def gaps(units: Sequence[Unit]) -> list[Diagnostic]:
         if number > before + 1:
             missing = f"{before + 1}" if number == before + 2 else f"{before + 1} to {number - 1}"
             message = f"{unit.label or unit.id} follows article {before}: {missing} missing in {unit.component}"
+            if len(found) == _ENOUGH:
+                break
             found.append(Diagnostic("numbering-gap", "warning", message, unit.start, unit.end))
         last[unit.component] = max(number, before)
     return found
@@ -50,7 +57,7 @@ def unclosed(text: str, spans: Sequence[tuple[int, int]]) -> list[Diagnostic]:
     """Quoted amendments without their closing mark."""
     return [
         Diagnostic("quote-unclosed", "warning", f"no closing quotation mark for {text[start:end][:60]!r}", start, end)
-        for start, end in spans
+        for start, end in spans[:_ENOUGH]
     ]
 
 
