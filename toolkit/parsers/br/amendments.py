@@ -11,10 +11,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from .accept import follows
-from .labels import ARTICLE, GROUPINGS, PARAGRAPH, Label, label_at
+from .labels import ARTICLE, GROUPINGS, MARKS, PARAGRAPH, Label, after_mark
 from .lines import Line
 
-_OPENERS = frozenset("“\"«‘'”")
 _CLOSER = re.compile(r"(['’´]?[”\"»]|’’)\s*[.;,]?\s*(?:\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?)?\s*$")
 _MARK = re.compile(r"(?:[”\"»’]\s*)?[.;,]?\s*\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?\s*$")
 _ONLY_MARK = re.compile(r"\(\s?(?:NR|AC)\s?\)[.;,]?$")
@@ -80,6 +79,7 @@ class _Count:
     def __init__(self, lines: Sequence[Line], places: dict[str, list[int]]):
         self.lines, self.places = lines, places
         self.article, self.seen, self.amended = "", 0, False
+        self.known: tuple[str, int | None] = ("", None)
 
     def skip(self, index: int) -> None:
         """Go on after a quoted block."""
@@ -107,6 +107,8 @@ class _Count:
 
     def next_place(self, index: int) -> int | None:
         """The line at or after ``index`` where the act's next article stands."""
+        if self.known[0] == self.article and index <= (self.known[1] if self.known[1] is not None else index):
+            return self.known[1]
         base, _, suffix = self.article.partition("-")
         if not base.isdigit():
             return None
@@ -116,7 +118,8 @@ class _Count:
             places = self.places.get(name, [])
             at = bisect_left(places, index)
             found += places[at : at + 1]
-        return min(found, default=None)
+        self.known = (self.article, min(found, default=None))
+        return self.known[1]
 
 
 def _continued(text: str, lines: Sequence[Line], index: int, limits: Sequence[int], article: str) -> Quote | None:
@@ -134,7 +137,7 @@ def _candidates(text: str, lines: Sequence[Line]) -> tuple[list[int], list[int]]
     """Where blocks may begin: at a mark, or at an article or heading below a colon that has lost its mark."""
     marked, plain = [], []
     for index, line in enumerate(lines):
-        if text[line.start] in _OPENERS:
+        if text[line.start] in MARKS:
             if opens(text, lines, index):
                 marked.append(index)
         elif (
@@ -154,8 +157,7 @@ def _marked(text: str, lines: Sequence[Line], index: int, limit: int, article: s
     block = _block(text, lines, index, limit, article)
     if announced(text, lines, index, last):
         return block
-    start = inner(text, lines[index])
-    label = label_at(text, start, lines[index].end) if start < lines[index].end else None
+    label = lines[index].marked
     whole = label is not None and label.kind == ARTICLE and text[label.body : label.body + 1] not in ("”", '"')
     return block if whole and block.closed and article else None
 
@@ -191,27 +193,19 @@ def _below_headings(text: str, lines: Sequence[Line], first: int, end: int) -> i
     return end
 
 
-def inner(text: str, line: Line) -> int:
-    """Where the text begins that follows the quotation mark at the line's start."""
-    start = line.start + 1
-    while start < line.end and text[start] in " '‘":
-        start += 1
-    return start
-
-
 def opens(text: str, lines: Sequence[Line], index: int) -> bool:
     """Whether a label, an omission or a topic of an article follows the quotation mark at the line's start."""
     line = lines[index]
     if line.forced and index and text[lines[index - 1].end - 1] not in ":.;”\")":
         return False
-    start = inner(text, line)
-    if start >= line.end:
-        return index + 1 < len(lines) and lines[index + 1].label is not None
-    label = label_at(text, start, line.end)
+    label = line.marked
     if label is not None:
         if label.kind in _GROUPINGS and label.body < line.end and line.forced:
             return text[label.body : line.end].isupper()
         return label.strict or label.kind in (ARTICLE, PARAGRAPH)
+    start = after_mark(text, line.start, line.end)
+    if start >= line.end:
+        return index + 1 < len(lines) and lines[index + 1].label is not None
     if _DOTS.match(text, start, line.end):
         return True
     following = lines[index + 1].label if index + 1 < len(lines) else None
@@ -239,10 +233,8 @@ def announced(text: str, lines: Sequence[Line], index: int, last: int) -> bool:
             at -= 1
             continue
         break
-    tail = text[lines[max(0, at - 3)].start : line.end]
-    if _REVOKED.search(text, line.start, line.end):
-        return False
-    return tail.rstrip().endswith(":") or _ANNOUNCES.search(tail[-300:]) is not None
+    start = max(lines[max(0, at - 3)].start, line.end - 300)
+    return text[line.end - 1] == ":" or _ANNOUNCES.search(text, start, line.end) is not None
 
 
 def _block(text: str, lines: Sequence[Line], first: int, limit: int, article: str, depth: int = 0) -> Quote:
@@ -280,8 +272,7 @@ def _resumed(text: str, lines: Sequence[Line], first: int, limit: int, article: 
     own = article.partition("-")[0]
     if not own.isdigit():
         return limit
-    start = inner(text, lines[first])
-    label = label_at(text, start, lines[first].end) if start < lines[first].end else None
+    label = lines[first].marked
     quoted = label.number if label is not None and label.kind == ARTICLE else ""
     for index in range(first + 1, limit):
         label = lines[index].label

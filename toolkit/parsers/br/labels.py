@@ -6,7 +6,7 @@ Numbers are written as LexML ids have them: ``5``, ``5-1`` (5º-A), ``1u`` (the 
 """
 
 import re
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from .clean import fold
@@ -43,14 +43,14 @@ class Label(NamedTuple):
 
 _DASH = r"[-‐-―−\xad]"
 _ORDINAL = r"(?:\s?Â?[ºª°˚]|[oa](?![\w])|\s[oa](?=\s*(?:[-.–]|\s[A-ZÀ-Ý(“\"]|$)))?"
-_NUMBER = r"(\d{1,3}(?:\.\d{3})+(?!\d)|\d+)"
+_NUMBER = r"([0-9]{1,3}(?:\.[0-9]{3}){1,2}(?![0-9])|[0-9]{1,6}(?![0-9]))"
 _SUFFIX = rf"((?:\s?{_DASH}(?:[A-Z]{{1,2}}|\d{{1,3}})(?!\w)(?<![-\s][AEO](?=\s[a-zà-ÿ])))*)"
 _TIGHT_SUFFIX = r"(?:(?<=[ºª°])([A-Z]{1,2})(?=[\s.]))?"
 _SEPARATOR = rf"(?:\s?[.:](?!\.))?(?:\s*(?:{_DASH}|â€“)+(?!\w))?"
 
 _ARTICLE = re.compile(
     rf"(?:Art(?:igo)?|ART(?:IGO)?)(?:\s?\.\s*|\s+)(?:{_NUMBER}(?:\s(\d{{1,2}})(?=[.º]))?{_ORDINAL}{_SUFFIX}{_TIGHT_SUFFIX}"
-    rf"|([Úúu]nico|ÚNICO|UNICO)\b|(?<=[oO]\s)([IVXLC]+)(?!\w)){_SEPARATOR}\s*"
+    rf"|([Úúu]nico|ÚNICO|UNICO)\b|(?<=[oO]\s)([IVXLC]{{1,12}})(?!\w)){_SEPARATOR}\s*"
 )
 _PARAGRAPH = re.compile(
     rf"(?:(?:Â?§+|Par[áa]gra(?:f|ph)o|PAR[ÁA]GRAFO)\s*-?\s*"
@@ -58,10 +58,10 @@ _PARAGRAPH = re.compile(
     rf"|(primeiro|segundo|terceiro|quarto|quinto|sexto|s[ée]timo|oitavo|nono|d[ée]cimo)\b)){_SEPARATOR}\s*"
 )
 _INCISO = re.compile(
-    rf"([IVXLCDM]+)((?:-(?:[A-Z]{{1,2}}|\d{{1,2}}))*)(?:\s*(?:{_DASH}|â€“)+|\s?[.)]\s?{_DASH}+|(\s?[.):])(?=\s|$))\s*"
+    rf"([IVXLCDM]{{1,12}})((?:-(?:[A-Z]{{1,2}}|\d{{1,2}}))*)(?:\s*(?:{_DASH}|â€“)+|\s?[.)]\s?{_DASH}+|(\s?[.):])(?=\s|$))\s*"
 )
-_INCISO_ALONE = re.compile(r"([IVXLC]+)((?:-[A-Z]{1,2})*)$")
-_INCISO_BARE = re.compile(r"([IVXLC]+)((?:-[A-Z]{1,2})*)(?:\s{2,}|\t\s*)(?=\S)")
+_INCISO_ALONE = re.compile(r"([IVXLC]{1,12})((?:-[A-Z]{1,2})*)$")
+_INCISO_BARE = re.compile(r"([IVXLC]{1,12})((?:-[A-Z]{1,2})*)(?:\s{2,}|\t\s*)(?=\S)")
 _INCISO_OCR = re.compile(rf"([IVXLCDMl1iO0]{{1,7}})()\s?{_DASH}+\s*")
 _ALINEA = re.compile(r"[\"“]?([a-z]{1,2}|[ivx]{3,5})[\"”]?((?:-[A-Z]{1,2}|-\d{1,2})*)\s?\)\s*")
 _ALINEA_LOOSE = re.compile(r"([a-z])((?:-[A-Z])*)(?:\.|\s?[-–])\s+(?=\S)")
@@ -71,7 +71,7 @@ _ITEM = re.compile(
 _GROUPING = re.compile(
     r"(PARTE|Parte|LIVRO|Livro|(?:SUB)?T[ÍI]TULO|(?:Sub)?[Tt][íi]tulo|(?:SUB)?CAP[ÍI]TULO|(?:Sub)?[Cc]ap[íi]tulo"
     r"|(?:SUB)?SE[ÇC][ÃA]O|(?:Sub)?[Ss]e[çc][ãa]o)\s*"
-    r"(?:(?<=\s)([IVXLCDM]+)((?:-(?:[A-Z]{1,2}|\d{1,2}))*)(?!\w)|(?<=\s)(\d{1,3})[ºªoa°]?((?:-[A-Z]{1,2})*)(?!\w)"
+    r"(?:(?<=\s)([IVXLCDM]{1,12})((?:-(?:[A-Z]{1,2}|\d{1,2}))*)(?!\w)|(?<=\s)(\d{1,3})[ºªoa°]?((?:-[A-Z]{1,2})*)(?!\w)"
     r"|(?<=\s)([ÚU]NIC[OA]|[Úu]nic[oa]|PRIMEIR[OA]|Primeir[oa]|SEGUND[OA]|Segund[oa]|TERCEIR[OA]|Terceir[oa]|QUART[OA]|Quart[oa]"
     r"|QUINT[OA]|Quint[oa]|SEXT[OA]|Sext[oa]|S[ÉE]TIM[OA]|S[ée]tim[oa]|OITAV[OA]|Oitav[oa]|NON[OA]|Non[oa]|D[ÉE]CIM[OA]|D[ée]cim[oa])(?!\w)"
     r"|(?<=\s)(GERAL|Geral|ESPECIAL|Especial)(?!\w)|(?<=\s)([A-Z])(?=$|\s*[-–—:.])"
@@ -80,6 +80,7 @@ _GROUPING = re.compile(
 _SPACED = re.compile(
     r"(P A R T E|L I V R O|T [ÍI] T U L O|C A P [ÍI] T U L O|S E [ÇC] [ÃA] O|S U B S E [ÇC] [ÃA] O)\s+((?:[A-ZÀ-Ý]\s?){1,9})$"
 )
+MARKS = frozenset("“\"«‘'”")
 _WORD_ALONE = re.compile(
     r"[“\"]?(?:Art\.?|ART\.?|Artigo|ARTIGO|§|PARTE|LIVRO|(?:SUB)?T[ÍI]TULO|(?:SUB)?CAP[ÍI]TULO|(?:SUB)?SE[ÇC][ÃA]O"
     r"|Livro|T[íi]tulo|Cap[íi]tulo|(?:Subs|S)e[çc][ãa]o)$"
@@ -95,7 +96,7 @@ _OCR = str.maketrans("l1iO0", "IIIXX")
 _OCR_DIGITS = str.maketrans("lIiO", "1110")
 
 
-@cache
+@lru_cache(maxsize=4096)
 def roman(numeral: str) -> int:
     """The value of a Roman numeral; badly formed ones (``IIII``) count by the same rule."""
     total = previous = 0
@@ -106,7 +107,7 @@ def roman(numeral: str) -> int:
     return total
 
 
-@cache
+@lru_cache(maxsize=4096)
 def ordinal(letters: str) -> int:
     """``a`` is 1, ``z`` 26, ``aa`` 27."""
     value = 0
@@ -115,7 +116,7 @@ def ordinal(letters: str) -> int:
     return value
 
 
-@cache
+@lru_cache(maxsize=4096)
 def suffix(text: str) -> str:
     """``-A-1`` as LexML ids have it: ``-1-1``."""
     parts = re.findall(r"[A-Za-z]+|\d+", text)
@@ -261,6 +262,20 @@ _DISPATCH |= {digit: item for digit in "0123456789"}
 def is_torn(text: str, start: int, end: int) -> bool:
     """Whether the line holds the word of a label alone, so that its number stands on the next: ``CAPÍTULO``, ``Art.``."""
     return _WORD_ALONE.match(text, start, end) is not None
+
+
+def marked_label(text: str, start: int, end: int) -> Label | None:
+    """The label that follows the opening quotation mark at the start of the line."""
+    start = after_mark(text, start, end)
+    return label_at(text, start, end) if start < end else None
+
+
+def after_mark(text: str, start: int, end: int) -> int:
+    """Where the text begins that follows the quotation mark at the start of the line."""
+    start += 1
+    while start < end and text[start] in " '‘":
+        start += 1
+    return start
 
 
 def label_at(text: str, start: int, end: int) -> Label | None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from .labels import Label, is_torn, label_at
+from .labels import MARKS, Label, is_torn, label_at, marked_label
 
 _LINE = re.compile(r"\S.*")
 CLOSED, NEUTRAL, DANGLING = range(3)
@@ -22,6 +22,7 @@ class Line(NamedTuple):
 
     ``forced`` says that the page may have forced the break before it: the line above is full, or the page marks
     paragraphs by indents and this line has none. ``fresh`` says that such an indent shows a paragraph's beginning.
+    ``marked`` is the label that follows an opening quotation mark.
     """
 
     start: int
@@ -30,6 +31,7 @@ class Line(NamedTuple):
     forced: bool
     fresh: bool
     label: Label | None
+    marked: Label | None = None
 
 
 def spans(text: str) -> list[tuple[int, int, int, bool]]:
@@ -85,7 +87,7 @@ def lines(text: str, found: Sequence[tuple[int, int, int, bool]], width: int) ->
     :func:`wrap_width`."""
     found = _mended(text, found)
     if not width:
-        return [Line(start, end, indent, False, False, label_at(text, start, end)) for start, end, indent, _ in found]
+        return [_line(text, start, end, indent, False, False) for start, end, indent, _ in found]
     result = []
     indented = indents(text, found)
     before = 0
@@ -95,9 +97,15 @@ def lines(text: str, found: Sequence[tuple[int, int, int, bool]], width: int) ->
         forced = not gap and before + 1 + word > width - 2
         if indented:
             forced = indent == 0 and (forced or not gap)
-        result.append(Line(start, end, indent, forced, indented and indent > 0, label_at(text, start, end)))
+        result.append(_line(text, start, end, indent, forced, indented and indent > 0))
         before = end - start + indent
     return result
+
+
+def _line(text: str, start: int, end: int, indent: int, forced: bool, fresh: bool) -> Line:
+    if text[start] in MARKS:
+        return Line(start, end, indent, forced, fresh, None, marked_label(text, start, end))
+    return Line(start, end, indent, forced, fresh, label_at(text, start, end))
 
 
 def _mended(text: str, found: Sequence[tuple[int, int, int, bool]]) -> Sequence[tuple[int, int, int, bool]]:

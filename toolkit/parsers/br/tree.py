@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from .accept import accepts, follows
-from .amendments import Quote, inner, trimmed
+from .amendments import Quote, trimmed
 from .ids import unit_id
-from .labels import ALINEA, ARTICLE, CAPUT, GROUPINGS, HEADING, INCISO, ITEM, PARAGRAPH, PENA, RANK, Label, label_at
+from .labels import ALINEA, ARTICLE, CAPUT, GROUPINGS, HEADING, INCISO, ITEM, PARAGRAPH, PENA, RANK, Label, after_mark
 from .lines import CLOSED, Line, ending
 
 _GROUPING = {kind: rank for rank, kind in enumerate((*GROUPINGS, HEADING))}
@@ -116,8 +116,7 @@ class Builder:
     def goes_on(self, frame: Frame, block: Quote, owner: Node) -> bool:
         """Whether a block goes on with the article of the one before it: each paragraph has an opening mark of its own."""
         line = self.lines[block.first]
-        start = inner(self.text, line)
-        label = label_at(self.text, start, line.end) if block.marked and start < line.end else None
+        label = line.marked
         return (
             frame.owner is owner
             and bool(frame.devices)
@@ -129,11 +128,14 @@ class Builder:
 
     def unmarked(self, line: Line, always: bool = False) -> Line:
         """The line without its quotation mark, where a label follows that."""
-        start = inner(self.text, line)
-        label = label_at(self.text, start, line.end) if start < line.end else None
-        if label is None and not always or self.quote is None and label.kind not in _GROUPING or self.quote and self.quote.text:
+        label = line.marked
+        if label is None:
+            if not always:
+                return line
+            return Line(after_mark(self.text, line.start, line.end), line.end, line.indent, False, True, None)
+        if (self.quote is None and label.kind not in _GROUPING) or (self.quote is not None and self.quote.text):
             return line
-        return Line(start, line.end, line.indent, False, True, label)
+        return Line(label.start, line.end, line.indent, False, True, label)
 
     def take(self, line: Line, end: int, before: Line | None, after: Line | None) -> None:
         """Put one line where it belongs: a new unit, an omission, or words of the open unit."""
