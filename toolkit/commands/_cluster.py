@@ -48,9 +48,11 @@ def print_hits(results) -> None:
     """Acts by rank, each with its passages: the path of a passage, and its first lines."""
     width = min(shutil.get_terminal_size().columns, 100)
     for rank, hit in enumerate(results.hits, start=1):
-        click.echo(f"{rank:2}. {hit.title or hit.id}  [{hit.score:.3f}]  {hit.urn or hit.id}")
+        click.echo(f"{rank:2}. {hit.title or hit.id}")
+        click.echo(f"    {hit.score:.3f}  {hit.urn or hit.id}")
         for passage in hit.passages:
-            click.echo(f"    {' > '.join(passage.path) or passage.label}")
+            place = " > ".join(passage.path) or passage.label or "the whole act"
+            click.echo(textwrap.fill(place, width, initial_indent=" " * 4, subsequent_indent=" " * 6))
             click.echo(_excerpt(passage.text, width))
 
 
