@@ -16,7 +16,7 @@ from opensearchpy import OpenSearch
 from opensearchpy.exceptions import ConnectionError as NoConnection
 from opensearchpy.exceptions import SerializationError, TransportError
 
-from .client import cluster_errors, reason
+from .client import cluster_errors, one_line, reason
 
 RETRIED = frozenset({429, 502, 503, 504})
 """What passes: too many requests, and what proxies and nodes say while they come and go."""
@@ -161,9 +161,11 @@ def _items(answer: dict | str, count: int) -> list[dict]:
 
 
 def _item_reason(item: dict) -> str:
+    """What the server says of the document, which names the field, and why, where that says more."""
     error = item.get("error") or {}
-    cause = error.get("caused_by") or error
-    return " ".join(str(cause.get("reason") or error.get("reason") or error or item["status"]).split())
+    said = str(error.get("reason") or error or f"the cluster answered {item['status']}")
+    cause = str((error.get("caused_by") or {}).get("reason") or "")
+    return one_line(said if cause in said else f"{said}: {cause}")
 
 
 def _request_reason(document: Document, error: TransportError) -> str:

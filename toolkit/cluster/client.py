@@ -100,8 +100,14 @@ def reason(error: TransportError) -> str:
     found = info.get("error", info)
     if isinstance(found, dict):
         causes = found.get("root_cause") or [found]
-        return " ".join(str(causes[0].get("reason") or found.get("reason") or found.get("type") or found).split())
-    return " ".join(str(found or error.error or "no reason given").split())[:500]
+        return one_line(str(causes[0].get("reason") or found.get("reason") or found.get("type") or found))
+    return one_line(str(found or error.error or "no reason given"))
+
+
+def one_line(text: str, most: int = 500) -> str:
+    """A server's words as one line of a length that can be read."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else f"{line[:most]}…"
 
 
 def _tls_reason(error: SSLError) -> str:
