@@ -37,6 +37,9 @@ class Service(ThreadingHTTPServer):
         self.script, self.requests, self.keys, self.active, self.most_active = [], [], [], 0, 0
         self.guard = threading.Lock()
 
+    def handle_error(self, *_):
+        """A client that gave up waiting is part of the play, and nothing to print."""
+
 
 class Handler(BaseHTTPRequestHandler):
     def do_POST(self):
