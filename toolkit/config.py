@@ -88,6 +88,10 @@ def _from_file(path: Path) -> dict:
         raise UsageError(f"{path} cannot be read as TOML: {error}") from error
     if unknown := sorted(found.keys() - known):
         raise UsageError(f"{path}: unknown setting {unknown[0]!r}; the known ones are {', '.join(sorted(known))}")
+    for name, value in found.items():
+        if not isinstance(value, str) and not (name == "ssl_verify" and isinstance(value, bool)):
+            wanted = "true or false" if name == "ssl_verify" else "it in quotes"
+            raise UsageError(f"{path}: {name} is {value!r}; write {wanted}")
     return found
 
 

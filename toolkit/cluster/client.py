@@ -98,7 +98,7 @@ def reason(error: TransportError) -> str:
     """The server's own reason in one line: the root cause where there is one."""
     info = error.info if isinstance(error.info, dict) else {}
     found = info.get("error", info)
-    if isinstance(found, dict):
+    if isinstance(found, dict) and found:
         causes = found.get("root_cause") or [found]
         return one_line(str(causes[0].get("reason") or found.get("reason") or found.get("type") or found))
     return one_line(str(found or error.error or "no reason given"))
