@@ -1,0 +1,105 @@
+"""The connection: addresses, TLS, errors in one sentence, and secrets that are never shown."""
+
+import json
+import ssl
+from pathlib import Path
+
+import pytest
+from legalos.cluster.client import cluster_errors, connect, reason
+from legalos.config import Settings
+from legalos.errors import ClusterError, ClusterUnreachable, UsageError
+from opensearchpy import exceptions
+
+SECRET = "s3cr3t-w0rd"
+
+
+def hosts(url: str, **options) -> list[dict]:
+    return connect(Settings(Path(), url, **options)).transport.hosts
+
+
+@pytest.mark.parametrize(
+    ("url", "host"),
+    [
+        ("http://localhost:9200", {"host": "localhost", "port": 9200, "use_ssl": False, "url_prefix": ""}),
+        ("localhost:9201", {"host": "localhost", "port": 9201, "use_ssl": False, "url_prefix": ""}),
+        ("search.example", {"host": "search.example", "port": 9200, "use_ssl": False, "url_prefix": ""}),
+        ("https://search.example", {"host": "search.example", "port": 443, "use_ssl": True, "url_prefix": ""}),
+        ("https://a.example:8443/os/", {"host": "a.example", "port": 8443, "use_ssl": True, "url_prefix": "os"}),
+        ("http://[::1]:9200", {"host": "::1", "port": 9200, "use_ssl": False, "url_prefix": ""}),
+    ],
+)
+def test_addresses(url, host):
+    assert hosts(url) == [host]
+
+
+def test_several_addresses_are_several_hosts():
+    assert [host["host"] for host in hosts("http://a:9200, http://b:9200,")] == ["a", "b"]
+
+
+@pytest.mark.parametrize("url", ["ftp://a", "http://", "http://a:port", "http://a:99999", "http://[::1", "https:///x"])
+def test_what_is_no_address_is_refused(url):
+    with pytest.raises(UsageError, match="is no address of a cluster; write https://host:9200"):
+        connect(Settings(Path(), url))
+
+
+def test_no_address_at_all_is_refused():
+    with pytest.raises(UsageError, match="no cluster is named"):
+        connect(Settings(Path(), " , "))
+
+
+@pytest.mark.parametrize(
+    "url", [f"https://maria:{SECRET}@a:9200", f"https://maria:{SECRET}@a:port", f"maria:{SECRET}@a"]
+)
+def test_a_password_in_the_address_is_refused_and_not_repeated(url):
+    with pytest.raises(UsageError) as refused:
+        connect(Settings(Path(), url))
+    assert SECRET not in str(refused.value)
+
+
+def test_a_client_does_not_show_its_password():
+    client = connect(Settings(Path(), "https://a:9200", "maria", SECRET))
+    assert SECRET not in repr(client) + repr(client.transport) + repr(client.transport.get_connection())
+
+
+def test_certificates_are_verified_unless_switched_off():
+    verified = connect(Settings(Path(), "https://a:9200")).transport.get_connection().pool
+    assert (verified.cert_reqs, verified.assert_hostname) == ("CERT_REQUIRED", True)
+    switched_off = connect(Settings(Path(), "https://a:9200", ssl_verify=False)).transport.get_connection().pool
+    assert (switched_off.cert_reqs, switched_off.assert_hostname) == ("CERT_NONE", False)
+
+
+def untrusted() -> exceptions.SSLError:
+    cause = ssl.SSLCertVerificationError("certificate verify failed")
+    cause.verify_message = "self-signed certificate"
+    return exceptions.SSLError("N/A", str(cause), cause)
+
+
+@pytest.mark.parametrize(
+    ("error", "kind", "said"),
+    [
+        (exceptions.ConnectionError("N/A", "refused"), ClusterUnreachable, "no cluster answers"),
+        (exceptions.ConnectionTimeout("TIMEOUT", "slow"), ClusterUnreachable, "did not answer in time"),
+        (untrusted(), ClusterUnreachable, "not trusted (self-signed certificate); name its authority in"),
+        (exceptions.SSLError("N/A", "wrong version number"), ClusterUnreachable, "does the address speak https?"),
+        (exceptions.AuthenticationException(401, "", {}), ClusterError, "does not accept the user name or password"),
+        (exceptions.AuthorizationException(403, "no", {"error": "no permissions"}), ClusterError, "lacks a permission"),
+        (exceptions.SerializationError("<html>"), ClusterUnreachable, "is no OpenSearch"),
+        (exceptions.TransportError(500, "bad", {"error": {"reason": "a\n b"}}), ClusterError, "answered 500: a b"),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
+)
+def test_errors_are_one_sentence_that_says_what_could_not_be_done(error, kind, said):
+    with pytest.raises(ClusterError) as raised, cluster_errors("list the indices"):
+        raise error
+    message = str(raised.value)
+    assert type(raised.value) is kind
+    assert message.startswith("could not list the indices: ")
+    assert said in message
+    assert "\n" not in message
+
+
+def test_the_reason_is_the_root_cause_s():
+    body = {"error": {"type": "outer", "reason": "all shards failed", "root_cause": [{"reason": "field is\n unknown"}]}}
+    assert reason(exceptions.TransportError(400, "x", body)) == "field is unknown"
+    assert reason(exceptions.TransportError(400, "just text", None)) == "just text"
+    assert reason(exceptions.TransportError(502, json.dumps("x" * 2000), {})).endswith("…")

@@ -1,0 +1,69 @@
+"""What a person sees of the command line before doing anything."""
+
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+from legalos.commands import main
+
+REPOSITORY = Path(__file__).parents[2]
+HEAVY = ("numpy", "opensearchpy", "jinja2", "lxml", "onnxruntime", "elasticsearch_dsl", "selectolax", "tqdm", "openai")
+
+
+def commands(command: click.Command = main, name: str = "legalos") -> Iterator[tuple[str, click.Command]]:
+    yield name, command
+    for child_name, child in getattr(command, "commands", {}).items():
+        yield from commands(child, f"{name} {child_name}")
+
+
+ALL = dict(commands())
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_command_and_all_its_options_have_help(name):
+    command = ALL[name]
+    assert command.help
+    for parameter in command.params:
+        if isinstance(parameter, click.Option):
+            told = parameter.help or isinstance(parameter.type, click.Choice)
+            assert told, f"{name} {parameter.opts[0]}"
+
+
+@pytest.mark.parametrize("name", [name for name in ALL if name != "legalos"])
+def test_a_command_stands_in_the_readme(name):
+    readme = REPOSITORY / "README.md"
+    assert readme.exists(), "there is no README.md"
+    text = readme.read_text(encoding="utf-8")
+    assert name in text or f"`{name.removeprefix('legalos ')}`" in text  # the second of several in a table's cell
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["index", "--help"]], ids=" ".join)
+def test_help_imports_nothing_heavy(arguments):
+    code = (
+        "import sys\nfrom legalos.commands import main\n"
+        f"try: main({arguments!r})\nexcept SystemExit as end: assert not end.code\n"
+        f"print([name for name in {HEAVY!r} if name in sys.modules], file=sys.stderr)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert run.returncode == 0
+    assert run.stderr.strip() == "[]"
+
+
+def test_the_distribution_holds_every_package():
+    settings = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
+    folders = {
+        ".".join(("legalos", *path.parent.relative_to(REPOSITORY / "toolkit").parts)).rstrip(".")
+        for path in (REPOSITORY / "toolkit").rglob("__init__.py")
+    }
+    assert set(settings["packages"]) == folders | {"legalos.mappings", "legalos.templates"}
+
+
+def test_the_version_is_one():
+    from legalos import __version__
+
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == __version__

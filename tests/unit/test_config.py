@@ -1,0 +1,86 @@
+"""Settings: option > environment > file > default, and secrets from the environment alone."""
+
+import pytest
+from legalos.config import DEFAULT_URL, Settings, home_folder, load_settings
+from legalos.errors import UsageError
+
+
+@pytest.fixture
+def home(tmp_path):
+    return tmp_path
+
+
+def load(home, environ=None, **options) -> Settings:
+    return load_settings({"LEGALOS_HOME": str(home), **(environ or {})}, **options)
+
+
+def test_defaults(home):
+    assert load(home) == Settings(
+        home.resolve(), DEFAULT_URL, strategy="core-metadata", embedder="local", corpus="acts"
+    )
+
+
+def test_an_option_beats_the_environment_which_beats_the_file_which_beats_the_default(home):
+    (home / "config.toml").write_text('strategy = "whole"\ncorpus = "file"\nembedder = "local:x"\n')
+    found = load(home, {"LEGALOS_CORPUS": "environment", "LEGALOS_STRATEGY": "core-full"}, strategy="hierarchical")
+    assert (found.strategy, found.corpus, found.embedder) == ("hierarchical", "environment", "local:x")
+    assert load(home, strategy=None).strategy == "whole"
+
+
+def test_the_address_of_the_local_node_is_used_when_none_is_given(home):
+    (home / "node").mkdir()
+    (home / "node" / "state.json").write_text('{"url": "http://127.0.0.1:9207", "pid": 1}')
+    assert load(home).url == "http://127.0.0.1:9207"
+    assert load(home, {"OPENSEARCH_HOSTS": "https://a:1,https://b:2"}).url == "https://a:1,https://b:2"
+    assert load(home, {"OPENSEARCH_URL": "https://c", "OPENSEARCH_HOSTS": "https://a"}).url == "https://c"
+    (home / "node" / "state.json").write_text("torn")
+    assert load(home).url == DEFAULT_URL
+
+
+def test_empty_variables_are_as_if_unset(home):
+    assert load(home, {"OPENSEARCH_URL": "", "LEGALOS_CORPUS": ""}).corpus == "acts"
+
+
+def test_a_password_is_never_shown_and_never_read_from_the_file(home):
+    found = load(home, {"OPENSEARCH_USERNAME": "maria", "OPENSEARCH_PASSWORD": "s3cr3t"})
+    assert found.password == "s3cr3t"
+    assert "s3cr3t" not in repr(found) + str(found)
+    (home / "config.toml").write_text('password = "s3cr3t"\n')
+    with pytest.raises(UsageError, match="unknown setting 'password'") as refused:
+        load(home)
+    assert "s3cr3t" not in str(refused.value)
+
+
+@pytest.mark.parametrize(("text", "value"), [("true", True), ("1", True), ("No", False), (" off ", False)])
+def test_ssl_verify_is_a_boolean_in_words(home, text, value):
+    assert load(home, {"OPENSEARCH_SSL_VERIFY": text}).ssl_verify is value
+
+
+def test_certificates_are_verified_unless_switched_off(home):
+    assert load(home).ssl_verify is True
+    assert load(home, {"OPENSEARCH_SSL_VERIFY": ""}).ssl_verify is True
+    with pytest.raises(UsageError, match="write true or false"):
+        load(home, {"OPENSEARCH_SSL_VERIFY": "maybe"})
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"corpus = ", "cannot be read as TOML"),
+        (b"\xff\xfe", "cannot be read as TOML"),
+        (b'colour = "red"', "unknown setting 'colour'; the known ones are"),
+        (b"corpus = 5", "corpus is 5; write it in quotes"),
+        (b'url = ["http://a"]', "url is"),
+        (b"ssl_verify = 0", "ssl_verify is 0; write true or false"),
+    ],
+)
+def test_a_bad_file_is_said_to_be_bad(home, content, said):
+    (home / "config.toml").write_bytes(content)
+    with pytest.raises(UsageError, match=said) as refused:
+        load(home)
+    assert "config.toml" in str(refused.value)
+
+
+def test_the_home_folder_is_the_user_s_data_folder_unless_named(tmp_path):
+    assert home_folder({"LEGALOS_HOME": str(tmp_path)}) == tmp_path.resolve()
+    assert home_folder({}).name == "legalos"

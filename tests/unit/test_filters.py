@@ -1,0 +1,70 @@
+"""Filters as people write them, into the clause that the search templates take."""
+
+import pytest
+from legalos.errors import UsageError
+from legalos.search.filters import FIELDS, parse_filters
+
+
+def test_no_conditions_are_no_clause():
+    assert parse_filters([]) is None
+
+
+def clauses(*conditions: str) -> list[dict]:
+    found = parse_filters(conditions)
+    assert list(found) == ["bool"]
+    assert list(found["bool"]) == ["filter"]
+    return found["bool"]["filter"]
+
+
+def test_different_fields_all_hold_and_one_field_has_alternatives():
+    assert clauses("kind=lei", "authority=federal", "kind=decreto") == [
+        {"terms": {"kind": ["lei", "decreto"]}},
+        {"terms": {"authority": ["federal"]}},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("condition", "range_"),
+    [
+        ("date>=2018", {"gte": "2018"}),
+        ("date>=2018-05-03", {"gte": "2018-05-03"}),
+        ("date<=2018", {"lte": "2018||/y"}),
+        ("date<=2018-05", {"lte": "2018-05||/M"}),
+        ("date<=2018-05-03", {"lte": "2018-05-03"}),
+    ],
+)
+def test_dates_have_bounds_that_take_in_the_whole_year_or_month(condition, range_):
+    assert clauses(condition) == [{"range": {"date": range_}}]
+
+
+def test_a_year_alone_is_the_whole_of_it():
+    (years,) = clauses("date=2018", "date=2020-02")
+    assert years["bool"]["should"] == [
+        {"range": {"date": {"gte": "2018", "lte": "2018||/y"}}},
+        {"range": {"date": {"gte": "2020-02", "lte": "2020-02||/M"}}},
+    ]
+
+
+def test_blanks_around_a_condition_and_signs_inside_a_value_are_fine():
+    assert clauses(" kind = lei complementar ") == [{"terms": {"kind": ["lei complementar"]}}]
+    assert clauses("urn=urn:lex:br:federal:lei:2018;13709") == [
+        {"terms": {"urn": ["urn:lex:br:federal:lei:2018;13709"]}}
+    ]
+
+
+@pytest.mark.parametrize("condition", ["kind", "kind=", "=lei", "colour=red", "kind!lei", "", "title=Lei"])
+def test_what_is_no_condition_is_refused_with_the_fields_named(condition):
+    with pytest.raises(UsageError) as refused:
+        parse_filters([condition])
+    assert all(field in str(refused.value) for field in FIELDS)
+
+
+@pytest.mark.parametrize("condition", ["date=yesterday", "date>=18", "date<=2018-5", "date=2018-05-03T00:00"])
+def test_what_is_no_date_is_refused(condition):
+    with pytest.raises(UsageError, match="is no date: write YYYY, YYYY-MM or YYYY-MM-DD"):
+        parse_filters([condition])
+
+
+def test_a_range_of_anything_but_dates_is_refused():
+    with pytest.raises(UsageError, match="is for dates alone"):
+        parse_filters(["number>=3"])
