@@ -1,5 +1,6 @@
 """Deciding whether a label at a line's start is a label, or a citation that a line break put there."""
 
+from .clean import is_capital
 from .labels import ALINEA, ARTICLE, GROUPINGS, INCISO, ITEM, PARAGRAPH, Label, is_reference
 from .lines import CLOSED, DANGLING, Line, ending
 
@@ -87,7 +88,7 @@ def _is_heading(text: str, label: Label, line: Line, state: int) -> bool:
         return state != DANGLING or not line.forced or text[line.end - 1] not in ".,;:"
     name = text[label.body : line.end]
     if line.forced and state != CLOSED:
-        return text[label.start : label.end].isupper() and name.isupper()
+        return text[label.start : label.end].isupper() and is_capital(name)
     return state != DANGLING or name[0].isupper()
 
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from .accept import follows
+from .clean import is_capital
 from .labels import ARTICLE, GROUPINGS, MARKS, PARAGRAPH, Label, after_mark
 from .lines import Line
 
@@ -186,7 +187,7 @@ def _below_headings(text: str, lines: Sequence[Line], first: int, end: int) -> i
         name = line.label is None and at - 2 > first and lines[at - 2].label is not None
         if line.label is not None and line.label.kind in _GROUPINGS:
             at, end = at - 1, at - 1
-        elif line.label is None and (name or not text[line.end - 1] in ".;:”"):
+        elif line.label is None and (name or text[line.end - 1] not in ".;:”"):
             at -= 1
         else:
             break
@@ -201,7 +202,7 @@ def opens(text: str, lines: Sequence[Line], index: int) -> bool:
     label = line.marked
     if label is not None:
         if label.kind in _GROUPINGS and label.body < line.end and line.forced:
-            return text[label.body : line.end].isupper()
+            return is_capital(text[label.body : line.end])
         return label.strict or label.kind in (ARTICLE, PARAGRAPH)
     start = after_mark(text, line.start, line.end)
     if start >= line.end:

@@ -28,3 +28,8 @@ def fold(text: str) -> str:
     """Lower case without accents."""
     decomposed = unicodedata.normalize("NFD", text.replace("º", "o").replace("ª", "a").replace("°", "o"))
     return "".join(char for char in decomposed if not unicodedata.combining(char)).lower()
+
+
+def is_capital(text: str) -> bool:
+    """Whether the text has letters and all are capitals; ``º`` and ``ª`` count as none (Python takes them for small)."""
+    return text.replace("º", "").replace("ª", "").isupper()

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from ...model import Component, Diagnostic, Unit
-
+from ...model import Diagnostic, Unit
 
 _ENOUGH = 100  # of one code: more of the same tell a reader nothing
 
@@ -61,6 +60,6 @@ def unclosed(text: str, spans: Sequence[tuple[int, int]]) -> list[Diagnostic]:
     ]
 
 
-def unsegmented(components: Sequence[Component], length: int) -> Diagnostic:
+def unsegmented(length: int) -> Diagnostic:
     """The text has no articles to be cut at."""
     return Diagnostic("not-segmented", "info", "the text has no articles, so it stays whole", 0, length)

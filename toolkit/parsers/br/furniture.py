@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-Span = tuple[int, int, int, bool]
+from .lines import Span
 
 _PAGE_NUMBER = re.compile(
     r"(?:[-–—]\s*)?(?:p[áa]g(?:ina|\.)?\s*)?\d{1,4}(?:\s*(?:/|de)\s*\d{1,4})?(?:\s*[-–—])?$", re.IGNORECASE
@@ -23,10 +23,7 @@ _PORTAL_HEAD = re.compile(
     r"|Vers[ãa]o certificada|Baixar|Órgão: .{0,200})$",
     re.IGNORECASE,
 )
-_HEADER_NOTE = re.compile(
-    r"\(?(?:Mensagem de veto|Vig[êe]ncia|Vide .{0,80}|Regulament[oa]|Convers[ãa]o da .{0,80}|Promulga[çc][ãa]o de partes? vetadas?|Texto (?:compilado|original|atualizado)"
-    r"|Convertida na Lei .{0,80}|Exposi[çc][ãa]o de motivos|Produ[çc][ãa]o de efeitos?|Retificada? .{0,60}|Revogad[oa] pel.{0,80}|\(?Vide\)?|Normas [Cc]orrelatas)\.?\)?$"
-)
+_HEAD = 40
 _DIGITS = re.compile(r"\d+")
 
 
@@ -38,20 +35,15 @@ def furniture(text: str, spans: Sequence[Span]) -> set[int]:
         first = text[start]
         if first == "A" and text.startswith("Art", start):
             head = False
-        if first in "EOTIVPCDS<*" and _PORTAL.match(text, start, end):
-            found.add(index)
-        elif head and index < 40 and _PORTAL_HEAD.match(text, start, end):
+        if (first in "EOTIVPCDS<*" and _PORTAL.match(text, start, end)) or (
+            head and index < _HEAD and _PORTAL_HEAD.match(text, start, end)
+        ):
             found.add(index)
     if "\f" in text:
         _page_breaks(text, spans, found)
     else:
         _repeated(text, spans, found)
     return found
-
-
-def is_header_note(line: str) -> bool:
-    """Whether a line above the preamble is a portal's link: ``Mensagem de veto``, ``Vigência``."""
-    return _HEADER_NOTE.match(line) is not None
 
 
 def _page_breaks(text: str, spans: Sequence[Span], found: set[int]) -> None:
@@ -70,7 +62,7 @@ def _page_breaks(text: str, spans: Sequence[Span], found: set[int]) -> None:
     counts = Counter(tops.values())
     pages = text.count("\f")
     for at, line in tops.items():
-        if counts[line] > 1 and counts[line] * 3 >= pages or _looks_running(text, spans, at, pages):
+        if (counts[line] > 1 and counts[line] * 3 >= pages) or _looks_running(text, spans, at, pages):
             found.add(at)
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-Span = tuple[int, int, int, bool]
+from .lines import Span
 
 _ARTICLE = re.compile(r"(?<=[.;:”\")A-ZÀ-Ý])[ \t]+(?=(?:Art|ART)\.\s?(\d[\d.]*)[º°o.]*(?:\s?[-–])?\s*[A-ZÀ-Ý“(])")
 _PROVISION = re.compile(

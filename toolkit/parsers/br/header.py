@@ -4,60 +4,78 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .furniture import is_header_note
 from .lines import Line
 from .text import joined
 
-KINDS = (
-    "EMENDA CONSTITUCIONAL|PROPOSTA DE EMENDA [ÀA] CONSTITUI[ÇC][ÃA]O|LEI COMPLEMENTAR|LEI DELEGADA|LEI ORG[ÂA]NICA|LEI|DECRETO[- ]LEI"
-    "|DECRETO LEGISLATIVO|DECRETO|MEDIDA PROVIS[ÓO]RIA|PROJETO DE LEI COMPLEMENTAR|PROJETO DE LEI|PROJETO DE RESOLU[ÇC][ÃA]O"
-    "|PROJETO DE DECRETO LEGISLATIVO|RESOLU[ÇC][ÃA]O|PORTARIA(?: CONJUNTA| INTERMINISTERIAL| NORMATIVA)?|INSTRU[ÇC][ÃA]O NORMATIVA"
-    "|ORDEM DE SERVI[ÇC]O|DELIBERA[ÇC][ÃA]O|PROVIMENTO|ATO|CIRCULAR|CARTA[- ]CIRCULAR|PARECER|CONSTITUI[ÇC][ÃA]O|C[ÓO]DIGO"
-    "|REGIMENTO(?: INTERNO)?|REGULAMENTO|RECOMENDA[ÇC][ÃA]O|S[ÚU]MULA|ENUNCIADO|AC[ÓO]RD[ÃA]O|COMUNICADO|EDITAL|DECIS[ÃA]O"
+_KINDS = (
+    "EMENDA CONSTITUCIONAL|EMENDA [ÀA] LEI ORG[ÂA]NICA|PROPOSTA DE EMENDA [ÀA] (?:CONSTITUI[ÇC][ÃA]O|LEI ORG[ÂA]NICA)"
+    "|LEI COMPLEMENTAR|LEI DELEGADA|LEI ORG[ÂA]NICA|LEI|DECRETO[- ]LEI|DECRETO LEGISLATIVO|DECRETO|MEDIDA PROVIS[ÓO]RIA"
+    "|PROJETO DE LEI COMPLEMENTAR|PROJETO DE LEI|PROJETO DE RESOLU[ÇC][ÃA]O|PROJETO DE DECRETO LEGISLATIVO|SUBSTITUTIVO"
+    "|RESOLU[ÇC][ÃA]O|PORTARIA(?: CONJUNTA| INTERMINISTERIAL| NORMATIVA)?|INSTRU[ÇC][ÃA]O NORMATIVA|ORDEM DE SERVI[ÇC]O"
+    "|DELIBERA[ÇC][ÃA]O|PROVIMENTO|ATO|CIRCULAR|CARTA[- ]CIRCULAR|PARECER|CONSTITUI[ÇC][ÃA]O|C[ÓO]DIGO|REGULAMENTO"
+    "|REGIMENTO(?: INTERNO)?|RECOMENDA[ÇC][ÃA]O|S[ÚU]MULA|ENUNCIADO|AC[ÓO]RD[ÃA]O|COMUNICADO|EDITAL|DECIS[ÃA]O"
 )
-_EPIGRAPH = re.compile(rf"(?:{KINDS})\b.*(?:N[º°O.]|n[º°o.]|\d|, DE )", re.IGNORECASE)
-_BARE = re.compile(rf"(?:{KINDS})[\s\w]{{0,60}}$")
+_EPIGRAPH = re.compile(rf"(?:{_KINDS})\b.*(?:N[º°O.]|n[º°o.]|\d|, DE )", re.IGNORECASE)
+_BARE = re.compile(rf"(?:{_KINDS})[\s\w]{{0,60}}$")
+_OFFICES = (
+    "(?:VICE-)?PRESIDENT[EA]|CONGRESSO NACIONAL|GOVERNADOR|PREFEIT|MESA|MESAS|C[ÂA]MARA|SENADO|MINISTR|SECRET[ÁA]RI|DIRETOR"
+    "|CONSELHO|TRIBUNAL|POVO|ASSEMBL[ÉE]IA|CORREGEDOR|SUPERINTENDENTE|COMANDANTE|DEFENSOR|PROCURADOR|ADVOGADO|DELEGAD"
+    "|REITOR|COMISS[ÃA]O|COORDENADOR|PLEN[ÁA]RIO|CHEFE|COLEGIADO|BANCO CENTRAL|AG[ÊE]NCIA|ADMINISTRADOR"
+)
 _PREAMBLE = re.compile(
-    r"(?:[OA]S? )?(?:SENHOR )?(?:PRESIDENT[EA]|VICE-PRESIDENTE|CONGRESSO NACIONAL|GOVERNADOR|PREFEIT|MESA|MESAS|C[ÂA]MARA|SENADO"
-    r"|MINISTR|SECRET[ÁA]RI|DIRETOR|CONSELHO|TRIBUNAL|POVO|ASSEMBL[ÉE]IA|CORREGEDOR|SUPERINTENDENTE|COMANDANTE|DEFENSOR|PROCURADOR"
-    r"|ADVOGADO|DELEGAD|REITOR|COMISS[ÃA]O|COORDENADOR|PLEN[ÁA]RIO|CHEFE|COLEGIADO|BANCO CENTRAL|AG[ÊE]NCIA|N[ÓO]S)"
-    r"|(?:O|A) (?:Presidente|Congresso|Governador|Prefeit|Mesa|C[âa]mara|Senado|Ministr|Secret[áa]ri|Diretor|Conselho|Tribunal|Povo"
-    r"|Assembl[ée]ia|Superintendente|Procurador)|N[óo]s, |F(?:a[çc]o|A[ÇC]O) (?:saber|SABER)|CONSIDERANDO|Considerando|O(?:s)? povo"
+    rf"(?:[OA]S? )?(?:SENHOR )?(?:{_OFFICES})|[OA]S? (?i:{_OFFICES})|N[óo]s, |F(?:a[çc]o|A[ÇC]O) (?i:saber)|CONSIDERANDO\b|Considerando\b"
 )
-_ENACTS = re.compile(r"(?:decreta|resolve|sanciono|promulga|adota|determina|estabelece)", re.IGNORECASE)
+_INLINE = re.compile(rf"\s(?=(?:O|A) (?:{_OFFICES})[A-ZÀ-Ý ,]*\b)")
+_NOTE = re.compile(
+    r"\(?(?:(?:Mensagem de veto|Vig[êe]ncia|Vide|Regulamento|Exposi[çc][ãa]o de motivos|Produ[çc][ãa]o de efeitos?)(?:\W|$).{0,60}"
+    r"|(?:Convers[ãa]o da|Convertida na|Promulga[çc][ãa]o de partes? vetadas?|Texto (?:compilado|original|atualizado)|Retificad[ao]"
+    r"|Revogad[oa] pel|Normas? [Cc]orrelatas?|Norma (?:Federal|Estadual|Municipal) - |Publicad[oa] n[oa]|Autoria:).{0,120})$"
+    r"|D\.?O\.?(?:U|E|M)?\.? de \d"
+)
+_REVOKED = re.compile(r"\(?Revogad[oa] pel")
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The parts of the head; ``rest`` is what stands above the epígrafe."""
+    """The parts of the head; ``revoked`` says that a note above the preamble tells that the act is."""
 
     epigraph: str = ""
     summary: str = ""
     preamble: str = ""
+    revoked: bool = False
 
 
-def header(text: str, lines: Sequence[Line]) -> Header:
-    """The head in the lines above the first provision."""
+def header(text: str, lines: Sequence[Line], whole: bool = True) -> Header:
+    """The head in the lines above the first provision. ``whole`` is False where they may hold more than it, since no
+    provision was found: then a head without preamble has no ementa."""
     first = next((i for i, line in enumerate(lines) if _EPIGRAPH.match(text, line.start, line.end)), None)
     if first is None:
         first = next((i for i, line in enumerate(lines) if _BARE.match(text, line.start, line.end)), None)
     epigraph: list[tuple[int, int]] = []
+    preamble: list[tuple[int, int]] = []
     at = 0
     if first is not None:
-        epigraph.append((lines[first].start, lines[first].end))
+        line = lines[first]
+        cut = _INLINE.search(text, line.start, line.end)
+        epigraph.append((line.start, cut.start() if cut else line.end))
+        if cut:
+            preamble.append((cut.end(), line.end))
         at = first + 1
-        while (
-            at < len(lines)
-            and (lines[at].forced or _unfinished(text, lines[at - 1]))
-            and not _PREAMBLE.match(text, lines[at].start)
-        ):
+        while not cut and at < len(lines) and _goes_on(text, lines, at):
             epigraph.append((lines[at].start, lines[at].end))
             at += 1
-    start = next((i for i in range(at, len(lines)) if _PREAMBLE.match(text, lines[i].start, lines[i].end)), len(lines))
-    summary = [(line.start, line.end) for line in lines[at:start] if not is_header_note(text[line.start : line.end])]
-    preamble = [(line.start, line.end) for line in lines[start:]]
-    return Header(joined(text, epigraph), joined(text, summary) if first is not None else "", joined(text, preamble))
+    start = at
+    if not preamble:
+        start = next((i for i in range(at, len(lines)) if _PREAMBLE.match(text, lines[i].start, lines[i].end)), len(lines))
+    preamble += [(line.start, line.end) for line in lines[start:]]
+    above = [] if first is None or not (whole or start < len(lines)) else lines[at:start]
+    summary = [(line.start, line.end) for line in above if not _NOTE.match(text, line.start, line.end)]
+    revoked = any(_REVOKED.match(text, line.start, line.end) for line in lines[:start])
+    return Header(joined(text, epigraph), joined(text, summary), joined(text, preamble), revoked)
 
 
-def _unfinished(text: str, line: Line) -> bool:
-    return text.endswith((",", " de", " DE", " e", " E"), line.start, line.end)
+def _goes_on(text: str, lines: Sequence[Line], at: int) -> bool:
+    """Whether the epígrafe goes on in the line: the page broke it, and no preamble begins."""
+    above, line = lines[at - 1], lines[at]
+    unfinished = text.endswith((",", " de", " DE", " e", " E"), above.start, above.end)
+    return (line.forced or unfinished) and not _PREAMBLE.match(text, line.start, line.end)

@@ -22,7 +22,8 @@ ARTICLE, CAPUT, PARAGRAPH, INCISO, ALINEA, ITEM, PENA = (
 )
 GROUPINGS = ("parte", "livro", "titulo", "subtitulo", "capitulo", "subcapitulo", "secao", "subsecao")
 HEADING = "agrupamento"  # a heading below the subsection, without a number of its own kind
-RANK = {ARTICLE: 0, CAPUT: 1, PARAGRAPH: 1, INCISO: 2, ALINEA: 3, ITEM: 4} | {kind: 0 for kind in GROUPINGS}
+TABLE = "tabela"
+RANK = {ARTICLE: 0, CAPUT: 1, PARAGRAPH: 1, INCISO: 2, ALINEA: 3, ITEM: 4, PENA: 5} | dict.fromkeys(GROUPINGS, 0)
 
 
 class Label(NamedTuple):
@@ -252,11 +253,11 @@ def _grouping_or(other):
 
 
 _DISPATCH = {"A": article, "§": paragraph, "Â": paragraph, "P": lambda *span: paragraph(*span) or grouping(*span)}
-_DISPATCH |= {letter: grouping for letter in "TS"}
-_DISPATCH |= {letter: inciso for letter in "IVXMD"}
-_DISPATCH |= {letter: _grouping_or(inciso) for letter in "LC"}
-_DISPATCH |= {letter: alinea for letter in "abcdefghijklmnopqrstuvwxyz"}
-_DISPATCH |= {digit: item for digit in "0123456789"}
+_DISPATCH |= dict.fromkeys("TS", grouping)
+_DISPATCH |= dict.fromkeys("IVXMD", inciso)
+_DISPATCH |= dict.fromkeys("LC", _grouping_or(inciso))
+_DISPATCH |= dict.fromkeys("abcdefghijklmnopqrstuvwxyz", alinea)
+_DISPATCH |= dict.fromkeys("0123456789", item)
 
 
 def is_torn(text: str, start: int, end: int) -> bool:

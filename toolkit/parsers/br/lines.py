@@ -1,7 +1,7 @@
 """Physical lines: where they stand, which label each starts with, and whether the page forced the break before it."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from .labels import MARKS, Label, is_torn, label_at, marked_label
@@ -15,6 +15,10 @@ _CONNECTIVE = re.compile(
     r"(?:^|[\s(])(?:[dn][aeo]s?|aos?|às?|[aeo]|os|as|ou|em|que|com|para|por|pel[ao]s?|sob|nest[ae]s?|dest[ae]s?|seus?|suas?|entre|até"
     r"|art|arts|incisos?|al[íi]neas?|§§?|n[º°]|cuj[ao]s?|qual|quais|uma?|item|itens|c/c)$"
 )
+
+
+Span = tuple[int, int, int, bool]
+"""A line that is not blank: start, end, indent, and whether a blank line stands before it."""
 
 
 class Line(NamedTuple):
@@ -34,8 +38,8 @@ class Line(NamedTuple):
     marked: Label | None = None
 
 
-def spans(text: str) -> list[tuple[int, int, int, bool]]:
-    """(start, end, indent, gap) of every line that is not blank."""
+def spans(text: str) -> list[Span]:
+    """The lines of a text that are not blank, without white space at their ends."""
     if "\f" in text:
         text = text.replace("\f", "\n")
     found = []
@@ -54,7 +58,7 @@ def spans(text: str) -> list[tuple[int, int, int, bool]]:
     return found
 
 
-def wrap_width(found: Iterable[tuple[int, int, int, bool]]) -> int:
+def wrap_width(found: Sequence[Span]) -> int:
     """The column at which the text is wrapped, or 0 where lines are paragraphs.
 
     Wrapped lines pile up just below the width; the lengths of whole paragraphs thin out instead.
@@ -68,7 +72,7 @@ def wrap_width(found: Iterable[tuple[int, int, int, bool]]) -> int:
     return width if piled >= max(3, len(lengths) // 100) and piled * 2 > below and 40 <= width < 320 else 0
 
 
-def indents(text: str, found: Sequence[tuple[int, int, int, bool]]) -> bool:
+def indents(text: str, found: Sequence[Span]) -> bool:
     """Whether paragraphs are told by an indent of their first lines: provisions have one, most other lines have none."""
     provisions = others = inside = flush = 0
     for start, _, indent, _ in found:
@@ -82,7 +86,7 @@ def indents(text: str, found: Sequence[tuple[int, int, int, bool]]) -> bool:
     return provisions > 2 and provisions > 9 * others and flush > inside
 
 
-def lines(text: str, found: Sequence[tuple[int, int, int, bool]], width: int) -> list[Line]:
+def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
     """The lines with their labels. ``text`` is clean, ``found`` and ``width`` are those of :func:`spans` and
     :func:`wrap_width`."""
     found = _mended(text, found)
@@ -108,7 +112,7 @@ def _line(text: str, start: int, end: int, indent: int, forced: bool, fresh: boo
     return Line(start, end, indent, forced, fresh, label_at(text, start, end))
 
 
-def _mended(text: str, found: Sequence[tuple[int, int, int, bool]]) -> Sequence[tuple[int, int, int, bool]]:
+def _mended(text: str, found: Sequence[Span]) -> Sequence[Span]:
     """The lines, with the word of a label and its number as one where the page tore them apart."""
     torn = [i for i, (start, end, _, _) in enumerate(found[:-1]) if end - start < 12 and is_torn(text, start, end)]
     if not torn:

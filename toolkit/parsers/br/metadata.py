@@ -1,50 +1,62 @@
-"""Kind, number, date, authority, title and LexML URN of an act, from its epígrafe."""
+"""Kind, number, date, authority, title and LexML URN of an act, read from its head.
+
+The URN follows the LexML Brasil rules, part 2: ``urn:lex:br:federal:lei:2018-08-14;13709``,
+``urn:lex:br;minas.gerais:estadual:lei:…``, ``urn:lex:br;minas.gerais;vale.sereno:municipal:lei:…``,
+``urn:lex:br:agencia.nacional.aguas:resolucao:…``. It is left out where the text does not tell all of its parts.
+"""
 
 import re
 from dataclasses import dataclass
 
-from .clean import fold
+from .clean import fold, is_capital
 
-_MONTHS = "janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro".split()
-_NUMBER = re.compile(r"\bn\s?[.º°o]*\s*(\d[\d.]*)(?:\s*[-/]\s*([a-z]|\d{2,4})\b)?", re.IGNORECASE)
-_BARE_NUMBER = re.compile(r"\b(\d{1,3}(?:\.\d{3})+|\d+)\s*/\s*(\d{4}|\d{2})\b")
-_DATE = re.compile(r"(\d{1,2})\s*[ºo°]?\s+de\s+([a-z]+)\s+de\s+(\d{4})")
-_SHORT_DATE = re.compile(r"(\d{1,2})[./](\d{1,2})[./](\d{4})")
-_YEAR = re.compile(r"(?:\bde|/)\s*(\d{4})\b")
+_MONTHS = ["janeiro", "fevereiro", "marco", "abril", "maio", "junho", "julho"]
+_MONTHS += ["agosto", "setembro", "outubro", "novembro", "dezembro"]
 _KIND = re.compile(
-    r"(proposta de emenda a constituicao|emenda constitucional|lei complementar|lei delegada|lei organica|decreto[- ]lei|decreto legislativo"
-    r"|medida provisoria|projeto de lei complementar|projeto de lei|projeto de resolucao|projeto de decreto legislativo|resolucao"
-    r"|portaria conjunta|portaria interministerial|portaria normativa|portaria|instrucao normativa|ordem de servico|deliberacao|provimento"
-    r"|carta[- ]circular|circular|constituicao|regimento interno|regimento|regulamento|decreto|lei|ato|parecer|recomendacao|codigo|sumula"
-    r"|enunciado|acordao|comunicado|edital|decisao)\b"
+    r"(ato das disposicoes constitucionais transitorias|proposta de emenda a constituicao|emenda constitucional"
+    r"|emenda a lei organica|lei complementar|lei delegada|lei organica|decreto[- ]lei|decreto legislativo"
+    r"|medida provisoria|projeto de lei complementar|projeto de lei|projeto de resolucao"
+    r"|projeto de decreto legislativo|resolucao normativa|resolucao|portaria conjunta|portaria interministerial"
+    r"|portaria normativa|portaria|instrucao normativa|ordem de servico|deliberacao|provimento|carta[- ]circular"
+    r"|circular|constituicao|regimento interno|regimento|regulamento|decreto|lei|ato|parecer|recomendacao|codigo"
+    r"|sumula|enunciado|acordao|comunicado|edital|decisao)\b"
 )
-_FEDERAL = {
-    "lei",
-    "lei.complementar",
-    "lei.delegada",
-    "decreto.lei",
-    "medida.provisoria",
-    "emenda.constitucional",
-    "decreto",
-}
-_FEDERAL |= {
-    "decreto.legislativo",
-    "projeto.lei",
-    "projeto.lei.complementar",
-    "constituicao",
-    "proposta.emenda.constituicao",
-}
+_NUMBER = re.compile(r"\bn\s?[.ºoª]{0,2}\s*(\d[\d.]{0,12})(?:\s?-\s?([a-z]|\d{1,3})\b)?")
+_BARE_NUMBER = re.compile(r"\b(\d{1,3}(?:\.\d{3})+|\d{1,6})\s?/\s?(\d{4}|\d{2})\b")
+_DATE = re.compile(r"\b(\d{1,2})\s*o?\s+de\s+([a-z]+)\s+(?:de\s+)?(\d{4})")
+_SHORT_DATE = re.compile(r"\b(\d{1,2})[./](\d{1,2})[./](\d{4})")
+_YEAR = re.compile(r"(?:\bde|/|,)\s*(\d{4})\b")
+_END = r"(?=,|;|\.|\(|:| - | – |/| no uso| faz | resolve| usando| tendo| em |$)"
+_GOVERNOR = re.compile(rf"governador[a]? (?:em exercicio )?do (distrito federal|estado d[eoa]s? ([\w ]+?)){_END}")
 _PREFECT = re.compile(
-    r"prefeit[oa] (?:do |da )?(?:municip(?:io|al) )?(?:de |do |da )?([\w\s-]+?)(?:,|\.|;| no uso| faz|$)"
+    rf"(?:prefeit[oa]|camara)(?: municipal| do municipio| da cidade)* d[eoa]s? ([\w ]+?)(?:\s?[-/]\s?([a-z]{{2}})\b|{_END})"
 )
-_GOVERNOR = re.compile(
-    r"governador[a]? do (estado|distrito)(?: federal)?(?: d[eoa]s? ([\w\s]+?))?(?:,|\.|;| no uso| faz|$)"
+_STATE = re.compile(rf"\bestado d[eoa]s? ([\w ]+?){_END}")
+_BODY = re.compile(
+    r"((?:agencia nacional|agencia (?:reguladora|estadual|municipal)|tribunal|conselho (?:nacional|federal|superior|monetario|deliberativo)"
+    r"|banco central|instituto nacional|comissao (?:nacional|de valores)|superintendencia d|secretaria (?:especial|d)|receita federal"
+    rf"|universidade (?:federal|estadual)|procuradoria|defensoria|advocacia|corregedoria)[\w ]*?){_END}"
 )
-_SMALL = {"de", "da", "do", "das", "dos", "e", "a", "à", "o", "no", "na"}
+_MINISTER = re.compile(r"ministr[oa] de estado (?:chefe )?(d[aeo]s? [\w ,]+?)(?= no uso|, no uso|, substitut|, intern|;|\.|$)")
+_LINKS = re.compile(r"\b(?:d[aeo]s?|e|a|as|o|os|no|na|em)\b")
+_STATES = {
+    "ac": "acre", "al": "alagoas", "am": "amazonas", "ap": "amapa", "ba": "bahia", "ce": "ceara", "df": "distrito.federal",
+    "es": "espirito.santo", "go": "goias", "ma": "maranhao", "mg": "minas.gerais", "ms": "mato.grosso.sul",
+    "mt": "mato.grosso", "pa": "para", "pb": "paraiba", "pe": "pernambuco", "pi": "piaui", "pr": "parana",
+    "rj": "rio.janeiro", "rn": "rio.grande.norte", "ro": "rondonia", "rr": "roraima", "rs": "rio.grande.sul",
+    "sc": "santa.catarina", "se": "sergipe", "sp": "sao.paulo", "to": "tocantins",
+}  # fmt: skip
+_FEDERAL = {"lei", "lei.complementar", "lei.delegada", "decreto.lei", "medida.provisoria", "emenda.constitucional"}
+_FEDERAL |= {"decreto", "constituicao"}
+_BILLS = {"projeto.lei": "pl", "projeto.lei.complementar": "plp", "projeto.decreto.legislativo": "pdl", "projeto.resolucao": "prs"}
+_SMALL = {"de", "da", "do", "das", "dos", "e", "a", "à", "o", "no", "na", "em", "às", "ao"}
+_PLAIN = {"senado", "câmara", "camara", "federal", "lei", "mesa", "normas", "municipal", "estadual", "geral"}
 
 
 @dataclass(frozen=True, slots=True)
 class Metadata:
+    """``kind`` is the LexML word (``lei.complementar``), ``date`` YYYY-MM-DD, or YYYY where only the year stands."""
+
     kind: str = ""
     number: str = ""
     date: str = ""
@@ -54,57 +66,99 @@ class Metadata:
 
 
 def metadata(epigraph: str, preamble: str) -> Metadata:
-    """What the head tells. ``kind`` is the LexML word (``lei.complementar``), ``date`` YYYY-MM-DD or, where only the
-    year stands, YYYY; ``urn`` is empty unless kind, number, date and authority are known."""
-    folded = " ".join(fold(epigraph).split())
-    found = _KIND.search(folded)
+    """What the head tells; fields that it does not tell are empty."""
+    head = " ".join(fold(epigraph).split())
+    found = _KIND.search(head[:300])
     if not found:
-        return Metadata(title=epigraph)
-    kind = re.sub(r"\.d[ea]\.|\.a\.", ".", re.sub(r"[\s-]+", ".", found[1]))
-    match = _NUMBER.search(folded) or _BARE_NUMBER.search(folded)
-    number = match[1].replace(".", "").lstrip("0") if match else ""
-    date = _date(folded)
-    authority = _authority(folded, " ".join(fold(preamble).split()), kind)
-    urn = (
-        f"urn:lex:{'br' if authority == 'federal' or ';' not in authority else 'br;' + authority}" if authority else ""
-    )
-    if urn:
-        place, _, body = authority.partition(":")
-        urn = "urn:lex:br" + (
-            "" if place == "federal" or not place.startswith(("estado", "distrito", "municipio")) else ";" + place
-        )
-        urn += f":{body or ('federal' if place == 'federal' else place.split('.')[0] if ';' not in place else 'municipal')}:{kind}:{date};{number}"
-    return Metadata(kind, number, date, authority, urn if number and date else "", _title(epigraph))
+        return Metadata(title=_title(epigraph))
+    kind = _dotted(found[1].replace("-", " "))
+    number, date = _number(head), _date(head)
+    place, authority = _authority(head, " ".join(fold(preamble[:2_000]).split()), kind)
+    known = bool(authority and number and date and (authority not in ("estadual", "municipal") or place))
+    word = kind
+    if kind in _BILLS:
+        known = known and authority in ("senado.federal", "camara.deputados")
+        word = f"{kind};{_bill(head, kind)}"
+    urn = f"urn:lex:br{place}:{authority}:{word}:{date};{number}" if known else ""
+    return Metadata(kind, number, date, authority, urn, _title(epigraph))
 
 
-def _date(folded: str) -> str:
-    match = _DATE.search(folded)
+def _dotted(name: str) -> str:
+    """A name as LexML writes it: ``agencia.nacional.aguas``."""
+    return ".".join(_LINKS.sub(" ", name).split())
+
+
+def _number(head: str) -> str:
+    match = _NUMBER.search(head) or _BARE_NUMBER.search(head)
+    if not match:
+        return ""
+    number = match[1].replace(".", "").lstrip("0")
+    suffix = match[2] if match.re is _NUMBER else None
+    return f"{number}-{suffix}" if suffix and number else number
+
+
+def _date(head: str) -> str:
+    match = _DATE.search(head)
     if match and match[2] in _MONTHS:
         return f"{match[3]}-{_MONTHS.index(match[2]) + 1:02d}-{int(match[1]):02d}"
-    match = _SHORT_DATE.search(folded)
+    match = _SHORT_DATE.search(head)
     if match and 1 <= int(match[2]) <= 12:
         return f"{match[3]}-{int(match[2]):02d}-{int(match[1]):02d}"
-    match = _YEAR.search(folded)
+    match = _YEAR.search(head)
     return match[1] if match else ""
 
 
-def _authority(epigraph: str, preamble: str, kind: str) -> str:
-    text = f"{epigraph} {preamble}"
-    if re.search(r"presidente da republica|congresso nacional|camara dos deputados|senado federal", text):
-        return "federal"
+def _bill(head: str, kind: str) -> str:
+    if "do senado" in head or "(sf)" in head:
+        return "pds" if kind == "projeto.decreto.legislativo" else "pls"
+    return "plc" if "da camara" in head and kind.startswith("projeto.lei") else _BILLS[kind]
+
+
+def _authority(head: str, preamble: str, kind: str) -> tuple[str, str]:
+    """The place (``;minas.gerais``, or nothing for the Union) and the authority."""
+    text = f"{head} {preamble}"
     if match := _PREFECT.search(text):
-        return "municipal" if not match[1].strip() else f"municipal {match[1].strip()}"
-    if _GOVERNOR.search(text):
-        return "estadual"
-    return "federal" if kind in _FEDERAL and "municip" not in text and "estad" not in text else ""
+        state = _STATES.get(match[2] or "") or (_dotted(found[1]) if (found := _STATE.search(text)) else "")
+        return (f";{state};{_dotted(match[1])}" if state else ""), "municipal"
+    if match := _GOVERNOR.search(text):
+        return (f";{_dotted(match[2])}", "estadual") if match[2] else (";distrito.federal", "distrital")
+    if kind in _BILLS:
+        house = "senado.federal" if re.search(r"senado|\(sf\)|projeto de lei da camara", head) else ""
+        return "", house or ("camara.deputados" if "camara dos deputados" in text else "federal")
+    if kind == "decreto.legislativo":
+        return "", "congresso.nacional"
+    if "presidente da republica" in preamble[:200] or "congresso nacional" in preamble[:200]:
+        return "", "federal"
+    if match := _MINISTER.search(text):
+        return "", _dotted("ministerio " + match[1].replace(",", " "))
+    if "senado federal" in text[:400] and kind == "resolucao":
+        return "", "senado.federal"
+    if match := _BODY.search(text):
+        return "", _dotted(match[1])
+    if local := re.search(r"(municip|prefeit)|\bestad(?:o d|ual)", text):
+        return "", "municipal" if local[1] else "estadual"
+    return "", "federal" if kind in _FEDERAL else ""
 
 
 def _title(epigraph: str) -> str:
     """The epígrafe as it is usually cited: ``Lei nº 13.709, de 14 de agosto de 2018``."""
-    text = epigraph.rstrip(" .")
-    if not text.isupper() and not text[:6].isupper():
+    text = epigraph.rstrip(" .*")
+    if not is_capital(text.partition(",")[0]):
         return text
-    words = [word.lower() if word.lower() in _SMALL else word.capitalize() for word in text.split()]
-    line = " ".join(words)
-    line = re.sub(r"\bN([º°o.])", r"n\1", line)
-    return re.sub(r"(?<= de )([A-ZÀ-Ý])(\w+)(?= de \d)", lambda match: match[1].lower() + match[2], line)
+    words = text.split()
+    numbered = next((at for at, word in enumerate(words) if re.match(r"N[º°oO.]|\d", word)), len(words))
+    shown = [_word(word, 0 < at < numbered) for at, word in enumerate(words)]
+    return " ".join(shown)
+
+
+def _word(word: str, may_be_acronym: bool) -> str:
+    low = word.lower()
+    if low.strip(",.") in _SMALL or fold(low.strip(",.")) in _MONTHS:
+        return low
+    if re.fullmatch(r"N[º°oO.]{1,2}", word):
+        return "nº"
+    letters = word.strip("()-–,.")
+    if word.startswith("(") or (may_be_acronym and 2 <= len(letters) <= 5 and letters.lower() not in _PLAIN):
+        return word  # an agency's initials
+    return "-".join(part[:1].upper() + part[1:].lower() for part in word.split("-"))
+

@@ -1,65 +1,28 @@
 """Building the tree of one component from its lines."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from .accept import accepts, follows
 from .amendments import Quote, trimmed
 from .ids import unit_id
-from .labels import ALINEA, ARTICLE, CAPUT, GROUPINGS, HEADING, INCISO, ITEM, PARAGRAPH, PENA, RANK, Label, after_mark
-from .lines import CLOSED, Line, ending
+from .labels import ALINEA, ARTICLE, CAPUT, GROUPINGS, HEADING, INCISO, PARAGRAPH, PENA, TABLE, Label, after_mark
+from .lines import Line
+from .nodes import Frame, Node, settle
+from .topics import detach, topic_lines
 
 _GROUPING = {kind: rank for rank, kind in enumerate((*GROUPINGS, HEADING))}
 _DOTS = re.compile(r"[.…·_\s]{5,}|…+")
 _TRAILING_DOTS = re.compile(r"\s*[.…·_]{5,}[\s.…·_]*$")
 _PENA = re.compile(r"(Penas?)\s*[-–—:]+\s*")
 _ROW = re.compile(r"[^|\n]*\|[^|\n]*\||\|.*\|$")
-_NOTE_LINE = re.compile(r"(?:Vig[êe]ncia|Vide|Produ[çc][ãa]o de efeitos?|Regulamento|Revogado)\b")
-_TABLE = "tabela"
-
-
-class Node:
-    """A unit while the tree grows. ``pieces`` are the spans of its own words, ``head`` those of its title."""
-
-    __slots__ = ("end", "head", "id", "kind", "label_end", "number", "omitted", "parent", "pieces", "quoted", "start")
-
-    def __init__(self, kind: str, number: str, unit: str, parent: "Node | None", start: int, end: int, quoted: bool):
-        self.kind, self.number, self.id, self.parent, self.quoted = kind, number, unit, parent, quoted
-        self.start, self.label_end, self.end, self.omitted = start, end, end, False
-        self.pieces: list[tuple[int, int]] = []
-        self.head: list[tuple[int, int]] = []
-
-
-@dataclass(slots=True)
-class Frame:
-    """Where numbering stands: that of the component, or that of one quoted amendment inside it."""
-
-    prefix: str
-    owner: Node | None = None
-    groupings: list[Node] = field(default_factory=list)
-    devices: list[Node] = field(default_factory=list)
-    article: str = ""
-    paragraph: str = ""
-    topic: list[Line] = field(default_factory=list)
-
-    def last(self, kind: str) -> str:
-        """The number of the open unit of that kind, or nothing where none is open."""
-        if kind == ARTICLE:
-            return self.article
-        rank = RANK[kind]
-        for node in reversed(self.devices):
-            if node.kind == kind:
-                return node.number
-            if RANK[node.kind] < rank:
-                break
-        return ""
 
 
 class Builder:
     """Takes the lines of a component one by one. ``nodes`` are its units in document order."""
 
-    def __init__(self, text: str, lines: Sequence[Line], blocks: Sequence[Quote], prefix: str = ""):
+    def __init__(self, text: str, lines: Sequence[Line], blocks: Sequence[Quote], indented: bool, prefix: str = ""):
         self.text, self.lines, self.blocks = text, lines, blocks
         self.nodes: list[Node] = []
         self.frame = self.outer = Frame(prefix)
@@ -68,13 +31,14 @@ class Builder:
         self.open_end = -1
         self.articles = True
         self.since: list[Line] = []
-        self.indented = any(line.fresh for line in lines)
+        self.indented = indented
 
     def build(self, first: int, last: int) -> list[Node]:
         """The units of ``lines[first:last]``."""
         text = self.text
         lines = self.lines
-        blocks = iter([block for block in self.blocks if first <= block.first < last])
+        at = bisect_left(self.blocks, first, key=lambda block: block.first)
+        blocks = iter(self.blocks[at : bisect_left(self.blocks, last, key=lambda block: block.first)])
         block = next(blocks, None)
         before = None
         self.articles = any(line.label is not None and line.label.kind == ARTICLE for line in lines[first:last])
@@ -100,7 +64,6 @@ class Builder:
 
     def enter(self, block: Quote, line: Line) -> Line:
         """Open a quoted amendment under the open unit; the line without its quotation mark."""
-        text = self.text
         if block.text:
             self.quote = block
             return line
@@ -160,12 +123,17 @@ class Builder:
                 if accepts(text, label, line, before, frame.last(kind), frame.owner is not None):
                     self.open(line, label, end)
                     return
-        if text[line.start] in ".…_·" and not (line.forced and self.quote is None) and (match := _DOTS.match(text, line.start, end)) and match.end() == end:
+        if text[line.start] in ".…_·" and self.is_omission(line, end):
             if frame.devices and not frame.devices[-1].pieces and self.quote is not None:
                 frame.devices[-1].omitted = True
             self.since = []
             return
         self.words(line, end, before)
+
+    def is_omission(self, line: Line, end: int) -> bool:
+        """Whether a line is dots alone; in the act's own text, those of a full line may be a blank to fill in."""
+        match = _DOTS.match(self.text, line.start, end)
+        return match is not None and match.end() == end and not (line.forced and self.quote is None)
 
     def is_heading(self, label: Label, end: int) -> bool:
         """Whether a lettered line above an article is a heading below the subsection: ``a) Disposições Gerais``."""
@@ -197,7 +165,7 @@ class Builder:
             frame.devices.append(node)
         else:
             devices = frame.devices
-            _settle(self.text, devices, label)
+            settle(self.text, devices, label)
             if kind == PARAGRAPH and devices and frame.owner is not None and _backwards(label.number, frame.paragraph):
                 devices.clear()  # a paragraph that counts back is another article's, whose own line was left out
             parent = devices[-1] if devices else frame.groupings[-1] if frame.groupings else frame.owner
@@ -235,12 +203,14 @@ class Builder:
 
     def piece(self, node: Node, start: int, end: int) -> None:
         """Add words to a unit; dots that stand for words left out are none."""
-        if self.text[end - 1] in ".…_" and (node.quoted or self.text.startswith("...", start)) and (match := _TRAILING_DOTS.search(self.text, max(start, end - 400), end)):
-            if match.start() <= start:
+        text = self.text
+        if text[end - 1] in ".…_" and (node.quoted or text.startswith("...", start)):
+            match = _TRAILING_DOTS.search(text, max(start, end - 400), end)
+            if match and match.start() <= start:
                 node.omitted = True
                 node.end = max(node.end, end)
                 return
-            end = match.start()
+            end = match.start() if match else end
         node.pieces.append((start, end))
         node.end = end
 
@@ -259,19 +229,22 @@ class Builder:
                 self.since.append(line)
             elif frame.owner is not None:
                 frame.topic.append(line)
+            elif not self.nodes:
+                self.since.append(line)
             return
         node = frame.devices[-1]
         text = self.text
         if not node.pieces and end - line.start < 3 and text[line.start : end].strip("-–—") == "":
             return  # the dash of a label that stands alone on its line
         if (match := _PENA.match(text, line.start, end)) and self.articles:
-            label = Label(PENA, "", line.start, line.start + len(match[1]), match.end())
-            penalty = self.add(PENA, "", node, label)
-            self.piece(penalty, match.end(), end)
-            node.end = end
             self.since = []
+            while frame.devices[-1].kind not in (ARTICLE, CAPUT, PARAGRAPH) and len(frame.devices) > 1:
+                frame.devices.pop()
+            label = Label(PENA, "", line.start, line.start + len(match[1]), match.end())
+            frame.devices.append(self.add(PENA, "", frame.devices[-1], label))
+            self.piece(frame.devices[-1], match.end(), end)
             return
-        if "|" in text[line.start : end] and _ROW.match(text, line.start, end):
+        if text.find("|", line.start, end) >= 0 and _ROW.match(text, line.start, end):
             self.row(node, line, end)
             return
         self.piece(node, line.start, end)
@@ -280,111 +253,34 @@ class Builder:
     def row(self, node: Node, line: Line, end: int) -> None:
         """A row of a table: it belongs to a unit of its own, so that it is no text of a provision."""
         last = self.nodes[-1]
-        if last.kind != _TABLE or last.parent is not node:
-            count = 1 + sum(1 for other in self.nodes[-200:] if other.kind == _TABLE and other.parent is node)
-            last = self.add(_TABLE, str(count), node, Label(_TABLE, str(count), line.start, line.start, line.start))
+        if last.kind != TABLE or last.parent is not node:
+            count = 1 + sum(1 for other in self.nodes[-200:] if other.kind == TABLE and other.parent is node)
+            last = self.add(TABLE, str(count), node, Label(TABLE, str(count), line.start, line.start, line.start))
         last.pieces.append((line.start, end))
         last.end = node.end = end
 
-    def topic(self, frame: Frame) -> list[Line]:
-        """The trailing lines that name the next article (Decreto 12.002/2024 calls them its *rubrica*), taken out of
-        the unit or heading that they were added to."""
+    def topic(self, frame: Frame) -> Sequence[Line]:
+        """The topic of the unit to come, taken out of the unit or heading that its lines were added to."""
         if frame.topic:
             found, frame.topic = frame.topic, []
             return found
-        text, since = self.text, self.since
-        if not since or text[since[-1].end - 1] == "," or ending(text, since[-1]) == CLOSED:
-            return []
-        first = len(since) - 1
-        while first > 0 and since[first].forced and (self.indented or ending(text, since[first - 1]) != CLOSED):
-            first -= 1
-        part = since[first:]
-        if part[-1].end - part[0].start > 260 or not _names(text, part) or (self.indented and part[0].forced):
-            return []
-        node = frame.devices[-1] if frame.devices else frame.groupings[-1] if frame.groupings else None
-        if node is None:
-            return []
-        pieces = node.pieces if frame.devices else node.head
-        keep = len(pieces) - len(part)
-        if keep < 0 or pieces[-1][0] != part[-1].start:
-            return []
+        part = topic_lines(self.text, self.since, self.indented)
+        if not part:
+            return ()
         if frame.devices:
-            above = Line(*pieces[keep - 1], 0, False, False, None) if keep else None
-            if (above is not None and ending(text, above) != CLOSED) or (above is None and not node.omitted):
-                return []
-            if above is not None and text[above.end - 1] == ")" and _NOTE_LINE.match(text, part[0].start):
-                return []
-        elif not keep or not _named(text, pieces[:keep], part):
-            return []
-        del pieces[keep:]
-        node.end = pieces[-1][1] if pieces else node.label_end
-        return part
-
-
-def _settle(text: str, devices: list[Node], label: Label) -> None:
-    """Close the open units that a label does not stand below.
-
-    Letters stand above numbers (LC 95/1998, art. 10, II), so rank decides, but where an article is divided straight into
-    numbered sentences (``1.``), as treaties are, and these into letters.
-    """
-    kind, number = label.kind, label.number
-    if kind == ITEM:
-        for at in range(len(devices) - 1, -1, -1):
-            if devices[at].kind == ITEM and follows(number, devices[at].number):
-                del devices[at + number.startswith(f"{devices[at].number}.") :]
-                return
-    elif kind == ALINEA and _numbered(text, devices):
-        if number != "1":
-            while devices[-1].kind != ITEM:
-                devices.pop()
-        if devices[-1].kind == ITEM:
-            return
-    rank = RANK[kind]
-    while devices and RANK[devices[-1].kind] >= rank:
-        devices.pop()
-
-
-def _numbered(text: str, devices: Sequence[Node]) -> bool:
-    """Whether the first open unit below the caput is a numbered sentence."""
-    at = next((at for at, node in enumerate(devices) if node.kind not in (ARTICLE, CAPUT)), None)
-    return (
-        at is not None
-        and devices[at].kind == ITEM
-        and text[devices[at].label_end - 1] == "."
-        and bool(devices[at].pieces)
-        and text[devices[at].pieces[0][0]].isupper()
-    )
-
-
-def _names(text: str, part: Sequence[Line]) -> bool:
-    """Whether lines look like the name of an article: they begin as a title does."""
-    return text[part[0].start].isupper() or text[part[0].start] in "“\"‘"
-
-
-def _named(text: str, head: Sequence[tuple[int, int]], part: Sequence[Line]) -> bool:
-    """Whether a heading has its whole name in ``head``, so that ``part`` is the topic of its first article."""
-    name, topic = text[head[-1][0] : head[-1][1]], text[part[0].start : part[-1].end]
-    if name.isupper() or topic.isupper():
-        return name.isupper() and not topic.isupper()
-    return not part[0].forced
+            return part if detach(self.text, frame.devices[-1], part, False) else ()
+        if frame.groupings:
+            return part if detach(self.text, frame.groupings[-1], part, True) else ()
+        above = self.since[-len(part) - 1] if len(self.since) > len(part) else None
+        return part if above is not None and self.text[above.end - 1] == ":" else ()  # below the preamble
 
 
 def _backwards(number: str, before: str) -> bool:
-    """Whether a number is not above the one before it."""
-    first, last = number.split("-"), before.split("-")
-    return first[0].isdigit() and last[0].isdigit() and int(first[0]) < int(last[0])
+    """Whether a number is below the one before it."""
+    first, last = number.partition("-")[0], before.partition("-")[0]
+    return first.isdigit() and last.isdigit() and int(first) < int(last)
 
 
 def _mended(label: Label, last: str) -> Label:
     """A label whose number may have been torn in two (``Art. 5 7.``): whole where that is the next one."""
-    if follows(label.number, last):
-        return label
-    return label._replace(number=label.torn)
-
-
-def spanned(nodes: Sequence[Node]) -> None:
-    """Stretch each unit to the end of what stands below it."""
-    for node in reversed(nodes):
-        parent = node.parent
-        if parent is not None and parent.end < node.end:
-            parent.end = node.end
+    return label if follows(label.number, last) else label._replace(number=label.torn)

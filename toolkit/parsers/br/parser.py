@@ -1,0 +1,177 @@
+"""The parser for Brazilian acts: the passes in their order."""
+
+import gc
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+
+from ...model import Act, Component, Diagnostic, SourceText, Unit
+from ..plain import PlainParser
+from . import diagnostics
+from .amendments import Quote, quotes
+from .clean import clean
+from .components import Part, parts
+from .furniture import furniture
+from .glued import unglued
+from .header import Header, header
+from .labels import ARTICLE
+from .lines import Line, Span, lines, spans, wrap_width
+from .metadata import metadata
+from .nodes import Node, spanned
+from .tree import Builder
+from .units import units
+
+_ARTICLE_LINE = re.compile(r"^[\s*\"“]*(?:Art(?:igo)?|ART(?:IGO)?)(?:\s?\.\s*|\s+)\d", re.MULTILINE)
+_DRAFTING = re.compile(
+    r"^\W*(?:Art(?:igo)?\.?\s*\d+\s?[º°oª]|Par[aá]grafo\s+[uú]nico|§\s*\d|[IVXL]{1,6}\s*[-–—]\s)",
+    re.IGNORECASE | re.MULTILINE,
+)
+_PORTUGUESE = re.compile(r"\b(?:da|do|das|dos|não|que|para|com|pela|pelo|lei|esta|este)\b", re.IGNORECASE)
+_MANY_LINES, _SHORT_LINE = 20_000, 20
+_LONGEST_HEAD = 40
+
+
+class BrazilianParser:
+    """See :class:`legalos.parsers.Parser`."""
+
+    def confidence(self, source: SourceText) -> float:
+        """1 for a text that states a Brazilian URN; else by its articles, its drafting and its Portuguese.
+
+        Articles with labels as LC 95/1998 writes them (``Art. 1º``, ``Parágrafo único``, ``§ 2º``, ``II -``) are
+        enough however few or odd the words are.
+        """
+        if source.metadata.get("urn", "").startswith("urn:lex:br"):
+            return 1.0
+        sample = source.text[:200_000]
+        articles = len(_ARTICLE_LINE.findall(sample))
+        if articles and _DRAFTING.search(sample):
+            return 0.9
+        words = min(len(sample) / 6 + 1, 3_334)
+        portuguese = min(1.0, len(_PORTUGUESE.findall(sample[:20_000])) / (words * 0.05))
+        return portuguese * (0.7 if articles or "Art. 1" in sample else 0.2) if portuguese >= 0.3 else 0.0
+
+    def parse(self, source: SourceText) -> Act:
+        """The act; ``segmented`` is False where it has no articles."""
+        with _collector_paused():
+            return _parse(source)
+
+
+def _parse(source: SourceText) -> Act:
+    text, plain = clean(source.text)
+    found = spans(text)
+    if _is_scattered(text, found):
+        return _whole(source)
+    aside = furniture(text, found)
+    kept = unglued(text, _without(found, aside) if aside else found)
+    page = lines(text, kept, wrap_width(kept))
+    blocks = quotes(text, page)
+    pieces = parts(text, page, [(block.first, block.last) for block in blocks]) if page else []
+    components = _components(source.text, page, pieces)
+    indented = any(line.fresh for line in page)
+    tree: list[Unit] = []
+    head = Header()
+    for part in pieces:
+        if part.type not in ("normative", "annex"):
+            continue
+        prefix = "" if part.id == "main" else f"{part.id}_"
+        nodes = Builder(text, page, blocks, indented, prefix).build(part.first, part.stop)
+        spanned(nodes)
+        tree += units(text, plain, nodes, part.id, source.marks)
+        if part.id == "main":
+            head = _head(text, page, part, nodes)
+    segmented = any(unit.kind == ARTICLE and not unit.quoted for unit in tree)
+    told = metadata(head.epigraph, head.preamble)
+    given = source.metadata
+    notices = [
+        *source.diagnostics,
+        *diagnostics.set_aside(text, [found[index][:2] for index in sorted(aside)]),
+        *_noticed(text, page, blocks, tree),
+    ]
+    if not segmented:
+        notices.append(diagnostics.unsegmented(len(text)))
+    return Act(
+        id=source.id,
+        source=source.source,
+        format=source.format,
+        jurisdiction="br",
+        text=source.text,
+        components=components,
+        units=tuple(tree),
+        segmented=segmented,
+        urn=given.get("urn") or told.urn,
+        kind=given.get("kind") or told.kind,
+        number=given.get("number") or told.number,
+        date=given.get("date") or told.date,
+        authority=given.get("authority") or told.authority,
+        title=given.get("title") or told.title,
+        summary=given.get("summary") or head.summary,
+        preamble=head.preamble,
+        language=given.get("language") or "pt",
+        status="revoked" if head.revoked else "in_force",
+        diagnostics=tuple(notices),
+    )
+
+
+def _whole(source: SourceText) -> Act:
+    """The act uncut."""
+    act = PlainParser().parse(source)
+    return replace(act, jurisdiction="br", components=(replace(act.components[0], type="normative"),))
+
+
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """No search for garbage: a tree is many small objects that all stay, and going through them again and again takes a
+    fifth of the time, and more the longer the text."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _is_scattered(text: str, found: Sequence[Span]) -> bool:
+    """Whether the text is scattered over so many short lines that no act can be in it: such a file (a column of
+    numbers, a broken conversion) would only cost time."""
+    return len(found) > _MANY_LINES and len(text) < _SHORT_LINE * len(found)
+
+
+def _without(found: Sequence[Span], aside: set[int]) -> list[Span]:
+    """The lines that stay; where furniture was taken out the text goes on without a gap."""
+    kept = []
+    cut = False
+    for index, span in enumerate(found):
+        if index in aside:
+            cut = True
+        else:
+            kept.append((*span[:3], False) if cut else span)
+            cut = False
+    return kept
+
+
+def _components(text: str, page: Sequence[Line], pieces: Sequence[Part]) -> tuple[Component, ...]:
+    if not pieces:
+        return (Component("main", "normative", "", 0, len(text)),)
+    starts = [0, *(page[part.first].start for part in pieces[1:]), len(text)]
+    return tuple(
+        Component(part.id, part.type, part.title, starts[i], starts[i + 1])  # type: ignore[arg-type]
+        for i, part in enumerate(pieces)
+    )
+
+
+def _head(text: str, page: Sequence[Line], part: Part, nodes: Sequence[Node]) -> Header:
+    """The head of the main component: what stands above its first unit."""
+    if not nodes:
+        return header(text, page[part.first : min(part.last, part.first + _LONGEST_HEAD)], whole=False)
+    first = min(nodes[0].start, *(start for start, _ in nodes[0].head)) if nodes[0].head else nodes[0].start
+    last = part.first
+    while last < part.last and page[last].start < first:
+        last += 1
+    return header(text, page[part.first : last])
+
+
+def _noticed(text: str, page: Sequence[Line], blocks: Sequence[Quote], found: Sequence[Unit]) -> list[Diagnostic]:
+    unclosed = [page[block.first][:2] for block in blocks if block.marked and not block.closed]
+    return [*diagnostics.repeated(found), *diagnostics.gaps(found), *diagnostics.unclosed(text, unclosed)]

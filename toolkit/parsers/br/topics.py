@@ -1,0 +1,55 @@
+"""Topics: the unnumbered lines that name the article below them (*rubrica*; crime names in the penal code)."""
+
+from collections.abc import Sequence
+
+from .clean import is_capital
+from .lines import CLOSED, Line, ending
+from .nodes import Node
+
+_LONGEST = 260
+_NOTES = ("Vig", "Vide", "Produ", "Regul", "Revog")
+
+
+def topic_lines(text: str, since: Sequence[Line], indented: bool) -> Sequence[Line]:
+    """The trailing lines of ``since`` (lines without a label that came after the last unit's own) that may be a topic:
+    one paragraph that begins as a title does and has no full stop."""
+    if not since or text[since[-1].end - 1] == "," or ending(text, since[-1]) == CLOSED:
+        return ()
+    first = len(since) - 1
+    while first > 0 and since[first].forced and (indented or ending(text, since[first - 1]) != CLOSED):
+        first -= 1
+    part = since[first:]
+    start = part[0].start
+    if part[-1].end - start > _LONGEST or not (text[start].isupper() or text[start] in "“\"‘"):
+        return ()
+    return () if indented and part[0].forced else part
+
+
+def detach(text: str, node: Node, part: Sequence[Line], is_heading: bool) -> bool:
+    """Take a topic out of the unit or heading that its lines were added to; False where they are its own words."""
+    pieces = node.head if is_heading else node.pieces
+    keep = len(pieces) - len(part)
+    if keep < 0 or pieces[-1][0] != part[-1].start:
+        return False
+    if is_heading:
+        if not keep or not _is_named(text, pieces[keep - 1], part):
+            return False
+    elif keep:
+        above = Line(*pieces[keep - 1], 0, False, False, None)
+        if ending(text, above) != CLOSED:
+            return False
+        if text[above.end - 1] == ")" and text.startswith(_NOTES, part[0].start):
+            return False  # Vigência and the like below a note are notes too
+    elif not node.omitted:
+        return False
+    del pieces[keep:]
+    node.end = pieces[-1][1] if pieces else node.label_end
+    return True
+
+
+def _is_named(text: str, name: tuple[int, int], part: Sequence[Line]) -> bool:
+    """Whether a heading has its whole name already, so that ``part`` is the topic of its first article."""
+    first, topic = text[name[0] : name[1]], text[part[0].start : part[-1].end]
+    if is_capital(first) or is_capital(topic):
+        return is_capital(first) and not is_capital(topic)
+    return not part[0].forced
