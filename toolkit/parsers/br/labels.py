@@ -177,7 +177,7 @@ def inciso(text: str, start: int, end: int) -> Label | None:
     if match:
         numeral, tail, loose = match.groups()
         number = str(roman(numeral)) + (suffix(tail) if tail else "")
-        return _label(INCISO, number, match, text, not loose)
+        return _label(INCISO, number, match, text, not loose and (len(numeral) > 1 or numeral in "IVX"))
     match = _INCISO_ALONE.match(text, start, end) or _INCISO_BARE.match(text, start, end)
     if match:
         return _label(INCISO, str(roman(match[1])) + suffix(match[2]), match, text, False)

@@ -9,13 +9,17 @@ from .lines import Line
 
 
 class Node:
-    """A unit while the tree grows. ``pieces`` are the spans of its own words, ``head`` those of its title."""
+    """A unit while the tree grows. ``pieces`` are the spans of its own words, ``head`` those of its title.
 
-    __slots__ = ("end", "head", "id", "kind", "label_end", "number", "omitted", "parent", "pieces", "quoted", "start")
+    ``start`` and ``end`` span it all; its label stands at ``label_start``, which is not always the start.
+    """
+
+    __slots__ = ("end", "head", "id", "kind", "label_end", "label_start", "number", "omitted", "parent", "pieces", "quoted", "start")
 
     def __init__(self, kind: str, number: str, unit: str, parent: "Node | None", start: int, end: int, quoted: bool):
         self.kind, self.number, self.id, self.parent, self.quoted = kind, number, unit, parent, quoted
-        self.start, self.label_end, self.end, self.omitted = start, end, end, False
+        self.start = self.label_start = start
+        self.label_end, self.end, self.omitted = end, end, False
         self.pieces: list[tuple[int, int]] = []
         self.head: list[tuple[int, int]] = []
 

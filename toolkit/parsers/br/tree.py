@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from .accept import accepts, follows
 from .amendments import Quote, trimmed
 from .ids import unit_id
-from .labels import ALINEA, ARTICLE, CAPUT, GROUPINGS, HEADING, INCISO, PARAGRAPH, PENA, TABLE, Label, after_mark
-from .lines import Line
+from .labels import ALINEA, ARTICLE, CAPUT, GROUPINGS, HEADING, INCISO, PARAGRAPH, PENA, TABLE, Label, after_mark, label_at
+from .lines import CLOSED, DANGLING, Line, ending
 from .nodes import Frame, Node, settle
 from .topics import detach, topic_lines
 
@@ -16,6 +16,7 @@ _GROUPING = {kind: rank for rank, kind in enumerate((*GROUPINGS, HEADING))}
 _DOTS = re.compile(r"[.…·_\s]{5,}|…+")
 _TRAILING_DOTS = re.compile(r"\s*[.…·_]{5,}[\s.…·_]*$")
 _PENA = re.compile(r"(Penas?)\s*[-–—:]+\s*")
+_END_LABEL = re.compile(r"\s+(Art\.\s{0,3}\d[\d.]*[º°o]?\.?)$")
 _ROW = re.compile(r"[^|\n]*\|[^|\n]*\||\|.*\|$")
 
 
@@ -223,6 +224,8 @@ class Builder:
     def words(self, line: Line, end: int, before: Line | None) -> None:
         """A line without a label: more of a heading, of the open unit, or the topic of the article to come."""
         frame = self.frame
+        if self.text.rfind("Art", max(line.start + 1, end - 14), end) > 0 and self.labelled_at_end(line, end, before):
+            return
         if not frame.devices:
             if frame.groupings and self.nodes[-1] is frame.groupings[-1]:
                 self.head(frame.groupings[-1], line.start, end)
@@ -249,6 +252,32 @@ class Builder:
             return
         self.piece(node, line.start, end)
         self.since.append(line)
+
+    def labelled_at_end(self, line: Line, end: int, before: Line | None) -> bool:
+        """Open the article whose label a converter moved to the end of its text; False where it is a citation."""
+        text, frame = self.text, self.frame
+        start = line.start
+        while start < end - 1 and text[start] in "-–• ":
+            start += 1
+        match = _END_LABEL.search(text, max(start, end - 20), end)
+        label = label_at(text, match.start(1), end) if match else None
+        if (
+            label is None
+            or line.forced
+            or not text[start].isupper()
+            or not follows(label.number, frame.article)
+            or (before is not None and ending(text, before) != CLOSED and before.label is None)
+            or ending(text, Line(start, match.start(), 0, False, False, None)) == DANGLING
+        ):
+            return False
+        self.since = []
+        parent = frame.groupings[-1] if frame.groupings else frame.owner
+        article = self.add(ARTICLE, label.number, parent, label)
+        caput = self.add(CAPUT, "", article, Label(CAPUT, "", start, start, start))
+        article.start = start
+        frame.article, frame.paragraph, frame.devices = label.number, "", [article, caput]
+        self.piece(caput, start, match.start())
+        return True
 
     def row(self, node: Node, line: Line, end: int) -> None:
         """A row of a table: it belongs to a unit of its own, so that it is no text of a provision."""

@@ -25,7 +25,7 @@ def units(text: str, plain: bool, nodes: Sequence[Node], component: str, marks: 
             state = status(words, found)
         if struck and _is_struck(node, struck, starts):
             state = "superseded"
-        label = text[node.start : node.label_end]
+        label = text[node.label_start : node.label_end]
         result.append(
             Unit(
                 node.id,
