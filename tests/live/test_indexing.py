@@ -12,7 +12,11 @@ from legalos.indexing import Plan, index
 from legalos.search.searcher import Request, Searcher
 from legalos.strategies import strategy
 
-FEW = acts(12)
+
+@pytest.fixture(scope="module")
+def few() -> list:
+    """Twelve acts."""
+    return acts(12)
 
 
 def held(client, name: str) -> dict[str, dict]:
@@ -25,43 +29,43 @@ def row_of(client, name: str) -> indices.IndexInfo:
     return next(row for row in indices.listing(client) if row.index == name)
 
 
-def test_a_run_makes_an_index_behind_an_alias(client, make_index):
-    report = make_index("first", FEW)
+def test_a_run_makes_an_index_behind_an_alias(client, make_index, few):
+    report = make_index("first", few)
     assert list(client.indices.get_alias(name="legalos-core-metadata-first")) == [report.index]
     assert report.index.startswith(f"{report.alias}-")
-    chunks = sum(len(strategy("core-metadata").chunks(a)) for a in FEW)
+    chunks = sum(len(strategy("core-metadata").chunks(a)) for a in few)
     assert (report.acts, report.written, report.chunks, report.failed, report.resumed) == (12, 12, chunks, 0, False)
     documents = held(client, report.alias)
-    assert documents.keys() == {a.id for a in FEW}
+    assert documents.keys() == {a.id for a in few}
     assert not any("embedding" in chunk for d in documents.values() for chunk in d["chunks"])
     row = row_of(client, report.index)
     assert (row.current, row.state, row.model, row.acts, row.chunks) == (True, "complete", "word-hashes", 12, chunks)
 
 
-def test_the_index_says_how_it_was_made(client, make_index):
-    _, meta = indices.meta_of(client, make_index("meta", FEW[:2]).alias)
+def test_the_index_says_how_it_was_made(client, make_index, few):
+    _, meta = indices.meta_of(client, make_index("meta", few[:2]).alias)
     assert (meta.managed_by, meta.state, meta.strategy, meta.corpus) == ("legalos", "complete", "core-metadata", "meta")
     assert (meta.embedder, meta.model, meta.dimension) == ("test", "word-hashes", 24)
     assert (meta.query_prefix, meta.passage_prefix, meta.language, meta.engine) == ("q: ", "p: ", "pt", "lucene")
 
 
 @pytest.mark.parametrize("keep_replicas", [True, False])
-def test_refresh_and_replicas_are_as_the_templates_say_when_a_run_ends(client, make_index, keep_replicas):
-    report = make_index("settings", FEW[:2], keep_replicas=keep_replicas)
+def test_refresh_and_replicas_are_as_the_templates_say_when_a_run_ends(client, make_index, keep_replicas, few):
+    report = make_index("settings", few[:2], keep_replicas=keep_replicas)
     settings = client.indices.get_settings(index=report.index, flat_settings=True)[report.index]["settings"]
     assert "index.refresh_interval" not in settings
     assert settings["index.auto_expand_replicas"] == "0-1"
     assert client.cluster.health(index=report.index)["status"] == "green"
 
 
-def test_the_vectors_engine_is_the_one_named(client, make_index):
-    (mapping,) = client.indices.get_mapping(index=make_index("engine", FEW[:1]).index).values()
+def test_the_vectors_engine_is_the_one_named(client, make_index, few):
+    (mapping,) = client.indices.get_mapping(index=make_index("engine", few[:1]).index).values()
     vector = mapping["mappings"]["properties"]["chunks"]["properties"]["embedding"]
     assert (vector["method"]["engine"], vector["dimension"]) == ("lucene", 24)
 
 
-def test_the_alias_is_never_empty_while_runs_replace_its_index(client, make_index):
-    before = make_index("swap", FEW)
+def test_the_alias_is_never_empty_while_runs_replace_its_index(client, make_index, few):
+    before = make_index("swap", few)
     searcher, counts, stop = Searcher(client, before.alias), [], threading.Event()
 
     def poll() -> None:
@@ -71,7 +75,7 @@ def test_the_alias_is_never_empty_while_runs_replace_its_index(client, make_inde
     poller = threading.Thread(target=poll)
     poller.start()
     try:
-        after = [make_index("swap", FEW), make_index("swap", FEW)]
+        after = [make_index("swap", few), make_index("swap", few)]
     finally:
         stop.set()
         poller.join()
@@ -82,10 +86,10 @@ def test_the_alias_is_never_empty_while_runs_replace_its_index(client, make_inde
     assert list(client.indices.get_alias(name=before.alias)) == [after[1].index]
 
 
-def test_a_former_index_can_be_switched_to_and_pruned(client, make_index):
-    first, second, third = (make_index("prune", FEW[:n]) for n in (1, 2, 3))
+def test_a_former_index_can_be_switched_to_and_pruned(client, make_index, few):
+    first, second, third = (make_index("prune", few[:n]) for n in (1, 2, 3))
     assert indices.switch(client, first.index) == [third.index]
-    assert held(client, first.alias).keys() == {FEW[0].id}
+    assert held(client, first.alias).keys() == {few[0].id}
     rows = [row for row in indices.listing(client) if row.alias == first.alias]
     assert [row.index for row in indices.prunable(rows, keep=1)] == [second.index]
     assert {row.index for row in indices.prunable(rows, keep=0)} == {second.index, third.index}
@@ -95,31 +99,31 @@ def test_a_former_index_can_be_switched_to_and_pruned(client, make_index):
         indices.switch(client, second.index)
 
 
-def test_an_update_writes_what_changed_and_nothing_else(client, make_index):
-    before = make_index("update", FEW)
-    changed = act("Art. 1º O texto agora é outro.", FEW[3].id)
+def test_an_update_writes_what_changed_and_nothing_else(client, make_index, few):
+    before = make_index("update", few)
+    changed = act("Art. 1º O texto agora é outro.", few[3].id)
     added = act("Art. 1º Um ato novo.", "novo")
-    report = make_index("update", [*FEW[:3], changed, added], update=True)
+    report = make_index("update", [*few[:3], changed, added], update=True)
     assert (report.index, report.written, report.unchanged) == (before.index, 2, 3)
     versions = {doc: found["version"] for doc, found in held(client, before.alias).items()}
-    assert versions == {a.id: 1 for a in FEW} | {changed.id: 2, "novo": 1}
+    assert versions == {a.id: 1 for a in few} | {changed.id: 2, "novo": 1}
     hits = Searcher(client, before.alias).search(Request("texto agora outro", mode="bm25")).hits
     assert hits[0].id == changed.id
     assert make_index("update", [changed, added], update=True).written == 0
 
 
-def test_an_update_in_another_way_is_refused(client, make_index):
-    report = make_index("other-way", FEW[:2])
+def test_an_update_in_another_way_is_refused(client, make_index, few):
+    report = make_index("other-way", few[:2])
     for options in ({"embedder": WordVectors(model="another")}, {"language": "en"}):
         with pytest.raises(ClusterError, match="made in another way"):
-            make_index("other-way", FEW[:2], update=True, **options)
+            make_index("other-way", few[:2], update=True, **options)
     with pytest.raises(ClusterError, match="there is no index"):
-        make_index("never-made", FEW[:2], update=True)
-    assert held(client, report.alias).keys() == {a.id for a in FEW[:2]}
+        make_index("never-made", few[:2], update=True)
+    assert held(client, report.alias).keys() == {a.id for a in few[:2]}
 
 
-def test_a_query_of_another_model_or_dimension_is_refused(client, make_index):
-    searcher = Searcher(client, make_index("model", FEW[:2]).alias)
+def test_a_query_of_another_model_or_dimension_is_refused(client, make_index, few):
+    searcher = Searcher(client, make_index("model", few[:2]).alias)
     with pytest.raises(UsageError, match="holds vectors of word-hashes, not of other"):
         searcher.check_model("other")
     for mode in ("dense", "hybrid"):
@@ -129,13 +133,13 @@ def test_a_query_of_another_model_or_dimension_is_refused(client, make_index):
             searcher.search(Request("praça", None, mode))
 
 
-def test_vectors_of_another_length_than_the_indexs_are_told_for_each_document(client, make_index):
+def test_vectors_of_another_length_than_the_indexs_are_told_for_each_document(client, make_index, few):
     class Short(WordVectors):
         def embed(self, texts):
             return super().embed(texts)[:, :8]
 
     failures = []
-    report = make_index("short", FEW[:3], failures.append, Short())
+    report = make_index("short", few[:3], failures.append, Short())
     assert [failure.stage for failure in failures] == ["write"] * 3
     assert all("dimension" in failure.reason for failure in failures)
     assert (report.written, report.failed) == (0, 3)
@@ -147,9 +151,9 @@ class Killed(Exception):
     """The run ended here."""
 
 
-def test_an_interrupted_run_is_gone_on_with(client, make_index):
+def test_an_interrupted_run_is_gone_on_with(client, make_index, few):
     def until(count: int):
-        yield from FEW[:count]
+        yield from few[:count]
         raise Killed
 
     slow = bulk.Pace(max_documents=2)
@@ -161,34 +165,34 @@ def test_an_interrupted_run_is_gone_on_with(client, make_index):
     with pytest.raises(UsageError, match="not complete"):
         indices.switch(client, unfinished.index)
     there = indices.stored_hashes(client, unfinished.index)
-    report = make_index("resume", FEW[1:])
+    report = make_index("resume", few[1:])
     assert (report.index, report.resumed) == (unfinished.index, True)
-    assert report.unchanged == len(there.keys() - {FEW[0].id})
+    assert report.unchanged == len(there.keys() - {few[0].id})
     assert report.written + report.unchanged == 11
-    assert held(client, report.alias).keys() == {a.id for a in FEW[1:]}
+    assert held(client, report.alias).keys() == {a.id for a in few[1:]}
     assert row_of(client, report.index).state == "complete"
 
 
-def test_a_run_made_in_another_way_does_not_go_on_with_an_unfinished_index(client, make_index):
+def test_a_run_made_in_another_way_does_not_go_on_with_an_unfinished_index(client, make_index, few):
     def interrupted():
-        yield FEW[0]
+        yield few[0]
         raise Killed
 
     with pytest.raises(Killed):
         make_index("another", interrupted())
-    report = make_index("another", FEW[:2], embedder=WordVectors(model="another"))
+    report = make_index("another", few[:2], embedder=WordVectors(model="another"))
     assert not report.resumed
     stale = [row for row in indices.listing(client) if row.alias == report.alias and not row.current]
     assert indices.prunable(stale, keep=1) == stale
 
 
-def test_what_someone_else_made_is_left_alone(client, make_index):
+def test_what_someone_else_made_is_left_alone(client, make_index, few):
     client.indices.create(index="someones", body={"aliases": {"legalos-core-metadata-theirs": {}}})
     client.indices.create(index="legalos-core-metadata-index", body={"mappings": {"_meta": {"managed_by": "me"}}})
     with pytest.raises(ClusterError, match="shows someones, which legalos did not make"):
-        make_index("theirs", FEW[:1])
+        make_index("theirs", few[:1])
     with pytest.raises(ClusterError, match="is an index, not an alias"):
-        make_index("index", FEW[:1])
+        make_index("index", few[:1])
     assert client.count(index="someones")["count"] == 0
     assert "legalos-core-metadata-index" not in {row.index for row in indices.listing(client)}
     client.indices.delete(index="someones,legalos-core-metadata-index")
@@ -211,8 +215,8 @@ def test_a_document_beyond_the_nested_limit_fails_alone(client, make_index):
     assert held(client, report.alias).keys() == {"curto"}
 
 
-def test_a_merge_keeps_every_document_and_its_ranking(client, make_index):
-    plain = make_index("merge", FEW)
+def test_a_merge_keeps_every_document_and_its_ranking(client, make_index, few):
+    plain = make_index("merge", few)
     asked = Request("praça feira", WordVectors().query("praça feira"))
     before = Searcher(client, plain.alias).search(asked)
     indices.merge(client, plain.index, patience=0)
@@ -220,10 +224,10 @@ def test_a_merge_keeps_every_document_and_its_ranking(client, make_index):
     assert [(h.id, h.passages) for h in after.hits] == [(h.id, h.passages) for h in before.hits]
 
 
-def test_the_strategy_decides_the_alias_and_its_template(client, tmp_path):
+def test_the_strategy_decides_the_alias_and_its_template(client, tmp_path, few):
     with VectorCache(tmp_path / "vectors.sqlite") as cache:
         plan = Plan(strategy("whole"), "kinds", WordVectors(), "test", cache)
-        report = index(client, FEW[:4], plan, lambda failure: None)
-        other = index(client, FEW[:4], replace(plan, strategy=strategy("core-full")), lambda failure: None)
+        report = index(client, few[:4], plan, lambda failure: None)
+        other = index(client, few[:4], replace(plan, strategy=strategy("core-full")), lambda failure: None)
     assert (report.alias, other.alias) == ("legalos-whole-kinds", "legalos-core-full-kinds")
     assert report.chunks == 4 < other.chunks
