@@ -23,7 +23,8 @@ _ANNOUNCES = re.compile(
 )
 _REVOKED = re.compile(r"(?:dispositivos?|texto|reda[çc][ãa]o)s? (?:revogad|anterior|original)", re.IGNORECASE)
 _VERB = re.compile(
-    r"\bvigora|(?:nova|seguintes?) reda[çc]|reda[çc][ãa]o seguinte|seguintes? (?:altera|modifica|dispositiv|artigo|acr[ée]scimo)",
+    r"\bvigora|(?:nova|seguintes?) reda[çc]|reda[çc][ãa]o seguinte"
+    r"|seguintes? (?:altera|modifica|dispositiv|artigo|acr[ée]scimo)",
     re.IGNORECASE,
 )
 _GROUPINGS = frozenset(GROUPINGS)
@@ -197,7 +198,7 @@ def _below_headings(text: str, lines: Sequence[Line], first: int, end: int) -> i
 def opens(text: str, lines: Sequence[Line], index: int) -> bool:
     """Whether a label, an omission or a topic of an article follows the quotation mark at the line's start."""
     line = lines[index]
-    if line.forced and index and text[lines[index - 1].end - 1] not in ":.;”\")":
+    if line.forced and index and text[lines[index - 1].end - 1] not in ':.;”")':
         return False
     label = line.marked
     if label is not None:

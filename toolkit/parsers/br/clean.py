@@ -7,7 +7,7 @@ INVISIBLE = "\u200b"  # what zero-width characters become; the words of a unit h
 _REPAIRS = {code: bytes([code]).decode("cp1252", errors="ignore") or " " for code in range(0x80, 0xA0)}
 _REPAIRS |= dict.fromkeys([0x200B, 0x200C, 0x200D, 0x200E, 0x2060, 0xFEFF], INVISIBLE)
 _REPAIRS |= {0x2028: "\n", 0x2029: "\n", 0x85: "…", 0x0B: " "}
-_OUTER = re.compile("(?:(?<=\\s)|(?<![^\n]))\u200b+|\u200b+(?=\\s|$)")
+_OUTER = re.compile("(?:(?<=\\s)|(?<![^\n]))\u200b+|(?<!\u200b)\u200b+(?=\\s|$)")
 _RARE = re.compile("[\t\r\x0b\x0c\x80-\xa0\xad\u2000-\u200f\u2028-\u202f\u2060\u3000\ufeff]")
 _ODD = re.compile("[\x0b\x80-\x9f\u200b-\u200e\u2028\u2029\u2060\ufeff]")
 
@@ -31,5 +31,5 @@ def fold(text: str) -> str:
 
 
 def is_capital(text: str) -> bool:
-    """Whether the text has letters and all are capitals; ``º`` and ``ª`` count as none (Python takes them for small)."""
+    """Whether the text has letters and all are capitals; ``º`` and ``ª`` (small ones to Python) are none."""
     return text.replace("º", "").replace("ª", "").isupper()

@@ -20,14 +20,16 @@ _TRANSITORY = re.compile(
     r"(?:AT[OA] DAS |DAS )?DISPOSI[ÇC][ÕO]ES (?:CONSTITUCIONAIS |ORG[ÂA]NICAS |GERAIS )?(?:GERAIS E )?TRANSIT[ÓO]RIAS$"
 )
 _CONTENTS = re.compile(r"(?:[ÍI]NDICE|SUM[ÁA]RIO|Sumário|Índice)(?:\s+(?:GERAL|SISTEM[ÁA]TICO|Geral|Sistemático))?\s*$")
-_LEADER = re.compile(r".*[.…_\s]{3,}\d{1,4}$")
+_LEADER = re.compile(r"[.…_\s]{3}\d{1,4}$")
 _PLACE = r"[A-ZÀ-Ý][\w'’.-]+(?:\s(?:(?:d[aeo]s?|e)\s)?[A-ZÀ-Ý][\w'’.-]+){0,5}(?:\s?[-/(,]\s?[A-Z]{2}\)?)?"
 _DATE = re.compile(
     rf"(?:(?:Sala|Pal[áa]cio|Gabinete|Pa[çc]o|C[âa]mara|Prefeitura)\s.{{0,80}}?|{_PLACE})[,.]?\s(?:em\s|aos\s|\(?DF\)?,?\s)?"
-    r"(?:\d{1,2}[º°o]?|_+|\s)(?:\s\([\w ]+\))?(?:\sdias)?(?:\sdo\sm[êe]s)?\s?(?i:d[eo]\s(?:janeiro|fevereiro|mar[çc]o|abril|maio|junho"
-    r"|julho|agosto|setembro|outubro|novembro|dezembro)\sd[eo])\s\d{4}(?=\s*$|[.;]|,?\s*\d|,?\s(?:ano|da\s))"
+    r"(?:\d{1,2}[º°o]?|_+|\s)(?:\s\([\w ]+\))?(?:\sdias)?(?:\sdo\sm[êe]s)?\s?(?i:d[eo]\s"
+    r"(?:janeiro|fevereiro|mar[çc]o|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)\sd[eo])\s\d{4}(?=\s*$|[.;]|,?\s*\d|,?\s(?:ano|da\s))"
 )
-_SIGNED = re.compile(r"Em \d{1,2}[/.]\d{1,2}[/.]\d{4}\s*[-–,]|Sala d[aeo]s? (?:Sess|Reuni|Comiss)|(?:Pal[áa]cio|Gabinete|Plen[áa]rio) d")
+_SIGNED = re.compile(
+    r"Em \d{1,2}[/.]\d{1,2}[/.]\d{4}\s*[-–,]|Sala d[aeo]s? (?:Sess|Reuni|Comiss)|(?:Pal[áa]cio|Gabinete|Plen[áa]rio) d"
+)
 
 
 class Part(NamedTuple):
@@ -110,8 +112,10 @@ def _name(names: dict[str, int], base: str, kind: str, number: int = 0) -> str:
 def _opening(text: str, line: Line, names: dict[str, int], articles: int) -> tuple[str, str] | None:
     first = text[line.start]
     if first == "A":
+        if line.end - line.start > 200:
+            return None
         match = _ANNEX.match(text, line.start, line.end)
-        if match and (articles or match["roman"] or match["digits"] or match["only"]) and line.end - line.start < 200:
+        if match and (articles or match["roman"] or match["digits"] or match["only"]):
             if not text[line.start : line.start + 5].isupper() and text[line.end - 1] in ".;,:":
                 return None
             number = 1 if match["only"] else roman(match["roman"]) if match["roman"] else int(match["digits"] or 0)
@@ -136,7 +140,7 @@ def _contents(text: str, lines: Sequence[Line]) -> tuple[int, int] | None:
             last = index + 1
             misses = 0
             for at in range(index + 1, len(lines)):
-                if _LEADER.match(text, lines[at].start, lines[at].end):
+                if _LEADER.search(text, max(lines[at].start, lines[at].end - 8), lines[at].end):
                     last, misses = at + 1, 0
                 else:
                     misses += 1

@@ -13,13 +13,14 @@ _PAGE_NUMBER = re.compile(
     r"(?:[-–—]\s*)?(?:p[áa]g(?:ina|\.)?\s*)?\d{1,4}(?:\s*(?:/|de)\s*\d{1,4})?(?:\s*[-–—])?$", re.IGNORECASE
 )
 _PORTAL = re.compile(
-    r"\*?\s*(?:Este texto|O conte[úu]do acima) n[ãa]o substitui|Texto para impress[ãa]o$|Imprimir$|Voltar ao (?:topo|in[íi]cio)$"
+    r"\*?\s*(?:Este texto|O conte[úu]do acima) n[ãa]o substitui|Texto para impress[ãa]o$|Imprimir$"
+    r"|Voltar ao (?:topo|in[íi]cio)$"
     r"|Você está na página|Publicado em: \d|Compartilhe o conteúdo|Diário Completo$|<!-- image -->$"
     r"|Documento assinado (?:digital|eletr)|Este documento pode ser verificado"
 )
 _PORTAL_HEAD = re.compile(
-    r"(?:Presid[êe]ncia da Rep[úu]blica|Casa Civil(?: da Presid[êe]ncia da Rep[úu]blica)?|Secretaria[- ]Geral|In[íi]cio|Ouvir"
-    r"|Sub[- ]?chefia (?:para|de) Assuntos Jur[íi]dicos|Secretaria Especial para Assuntos Jur[íi]dicos|Texto compilado|Brastra"
+    r"(?:Presid[êe]ncia da Rep[úu]blica|Casa Civil(?: da Presid[êe]ncia da Rep[úu]blica)?|Secretaria[- ]Geral|Ouvir"
+    r"|(?:Sub[- ]?chefia|Secretaria Especial) (?:para|de) Assuntos Jur[íi]dicos|Texto compilado|Brastra|In[íi]cio"
     r"|Vers[ãa]o certificada|Baixar|Órgão: .{0,200})$",
     re.IGNORECASE,
 )

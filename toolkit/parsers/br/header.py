@@ -18,18 +18,21 @@ _KINDS = (
 _EPIGRAPH = re.compile(rf"(?:{_KINDS})\b.*(?:N[º°O.]|n[º°o.]|\d|, DE )", re.IGNORECASE)
 _BARE = re.compile(rf"(?:{_KINDS})[\s\w]{{0,60}}$")
 _OFFICES = (
-    "(?:VICE-)?PRESIDENT[EA]|CONGRESSO NACIONAL|GOVERNADOR|PREFEIT|MESA|MESAS|C[ÂA]MARA|SENADO|MINISTR|SECRET[ÁA]RI|DIRETOR"
-    "|CONSELHO|TRIBUNAL|POVO|ASSEMBL[ÉE]IA|CORREGEDOR|SUPERINTENDENTE|COMANDANTE|DEFENSOR|PROCURADOR|ADVOGADO|DELEGAD"
+    "(?:VICE-)?PRESIDENT[EA]|CONGRESSO NACIONAL|GOVERNADOR|PREFEIT|MESA|MESAS|C[ÂA]MARA|SENADO|MINISTR|SECRET[ÁA]RI"
+    "|DIRETOR|CONSELHO|TRIBUNAL|POVO|ASSEMBL[ÉE]IA|CORREGEDOR|SUPERINTENDENTE|COMANDANTE|DEFENSOR|PROCURADOR|ADVOGADO|DELEGAD"
     "|REITOR|COMISS[ÃA]O|COORDENADOR|PLEN[ÁA]RIO|CHEFE|COLEGIADO|BANCO CENTRAL|AG[ÊE]NCIA|ADMINISTRADOR"
 )
 _PREAMBLE = re.compile(
-    rf"(?:[OA]S? )?(?:SENHOR )?(?:{_OFFICES})|[OA]S? (?i:{_OFFICES})|N[óo]s, |F(?:a[çc]o|A[ÇC]O) (?i:saber)|CONSIDERANDO\b|Considerando\b"
+    rf"(?:[OA]S? )?(?:SENHOR )?(?:{_OFFICES})|[OA]S? (?i:{_OFFICES})|N[óo]s, |F(?:a[çc]o|A[ÇC]O) (?i:saber)"
+    r"|C(?:ONSIDERANDO|onsiderando)\b"
 )
 _INLINE = re.compile(rf"\s(?=(?:O|A) (?:{_OFFICES})[A-ZÀ-Ý ,]*\b)")
 _NOTE = re.compile(
-    r"\(?(?:(?:Mensagem de veto|Vig[êe]ncia|Vide|Regulamento|Exposi[çc][ãa]o de motivos|Produ[çc][ãa]o de efeitos?)(?:\W|$).{0,60}"
-    r"|(?:Convers[ãa]o da|Convertida na|Promulga[çc][ãa]o de partes? vetadas?|Texto (?:compilado|original|atualizado)|Retificad[ao]"
-    r"|Revogad[oa] pel|Normas? [Cc]orrelatas?|Norma (?:Federal|Estadual|Municipal) - |Publicad[oa] n[oa]|Autoria:).{0,120})$"
+    r"\(?(?:(?:Mensagem de veto|Vig[êe]ncia|Vide|Regulamento|Exposi[çc][ãa]o de motivos|Produ[çc][ãa]o de efeitos?)"
+    r"(?:\W|$).{0,60}|(?:Convers[ãa]o da|Convertida na|Promulga[çc][ãa]o de partes? vetadas?|Retificad[ao]"
+    r"|Revogad[oa] pel|Texto (?:compilado|original|atualizado)|Normas? [Cc]orrelatas?"
+    r"|Norma (?:Federal|Estadual|Municipal) - "
+    r"|Publicad[oa] n[oa]|Autoria:).{0,120})$"
     r"|D\.?O\.?(?:U|E|M)?\.? de \d"
 )
 _REVOKED = re.compile(r"\(?Revogad[oa] pel")
@@ -66,7 +69,9 @@ def header(text: str, lines: Sequence[Line], whole: bool = True) -> Header:
             at += 1
     start = at
     if not preamble:
-        start = next((i for i in range(at, len(lines)) if _PREAMBLE.match(text, lines[i].start, lines[i].end)), len(lines))
+        start = next(
+            (i for i in range(at, len(lines)) if _PREAMBLE.match(text, lines[i].start, lines[i].end)), len(lines)
+        )
     preamble += [(line.start, line.end) for line in lines[start:]]
     above = [] if first is None or not (whole or start < len(lines)) else lines[at:start]
     summary = [(line.start, line.end) for line in above if not _NOTE.match(text, line.start, line.end)]

@@ -79,7 +79,8 @@ _GROUPING = re.compile(
     r"|([IVXLC]+)(?=D[AEO]S?\s))"
 )
 _SPACED = re.compile(
-    r"(P A R T E|L I V R O|T [ÍI] T U L O|C A P [ÍI] T U L O|S E [ÇC] [ÃA] O|S U B S E [ÇC] [ÃA] O)\s+((?:[A-ZÀ-Ý]\s?){1,9})$"
+    r"(P A R T E|L I V R O|T [ÍI] T U L O|C A P [ÍI] T U L O|S E [ÇC] [ÃA] O|S U B S E [ÇC] [ÃA] O)\s+"
+    r"((?:[A-ZÀ-Ý]\s?){1,9})$"
 )
 MARKS = frozenset("“\"«‘'”")
 _WORD_ALONE = re.compile(
@@ -261,7 +262,7 @@ _DISPATCH |= dict.fromkeys("0123456789", item)
 
 
 def is_torn(text: str, start: int, end: int) -> bool:
-    """Whether the line holds the word of a label alone, so that its number stands on the next: ``CAPÍTULO``, ``Art.``."""
+    """Whether the line holds the word of a label alone (``CAPÍTULO``, ``Art.``), so that its number is on the next."""
     return _WORD_ALONE.match(text, start, end) is not None
 
 

@@ -8,7 +8,21 @@ from .labels import MARKS, Label, is_torn, label_at, marked_label
 
 _LINE = re.compile(r"\S.*")
 CLOSED, NEUTRAL, DANGLING = range(3)
-_ABBREVIATIONS = (" art.", " arts.", "(art.", "(arts.", "Seq.", " fl.", " fls.", " p.", " pp.", " inc.", " Sr.", " Dr.", " nº.")
+_ABBREVIATIONS = (
+    " art.",
+    " arts.",
+    "(art.",
+    "(arts.",
+    "Seq.",
+    " fl.",
+    " fls.",
+    " p.",
+    " pp.",
+    " inc.",
+    " Sr.",
+    " Dr.",
+    " nº.",
+)
 _CLOSERS = frozenset(';:?!”"»’)]…')
 _LISTED = re.compile(r"[;,.]\s(?:e|ou)(?:/ou)?,?$")
 _CONNECTIVE = re.compile(
@@ -73,7 +87,7 @@ def wrap_width(found: Sequence[Span]) -> int:
 
 
 def indents(text: str, found: Sequence[Span]) -> bool:
-    """Whether paragraphs are told by an indent of their first lines: provisions have one, most other lines have none."""
+    """Whether an indent of their first lines tells paragraphs: provisions have one, most other lines have none."""
     provisions = others = inside = flush = 0
     for start, _, indent, _ in found:
         if text[start] == "§" or text.startswith("Art", start):
@@ -121,7 +135,7 @@ def _mended(text: str, found: Sequence[Span]) -> Sequence[Span]:
     for index in reversed(torn):
         start, end, indent, gap = result[index]
         last = result[index + 1][1]
-        label = label_at(text, start + (text[start] in "“\""), last)
+        label = label_at(text, start + (text[start] in '“"'), last)
         if label is not None and label.end > end:
             result[index : index + 2] = [(start, last, indent, gap)]
     return result

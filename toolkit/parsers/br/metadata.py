@@ -29,26 +29,35 @@ _YEAR = re.compile(r"(?:\bde|/|,)\s*(\d{4})\b")
 _END = r"(?=,|;|\.|\(|:| - | – |/| no uso| faz | resolve| usando| tendo| em |$)"
 _GOVERNOR = re.compile(rf"governador[a]? (?:em exercicio )?do (distrito federal|estado d[eoa]s? ([\w ]+?)){_END}")
 _PREFECT = re.compile(
-    rf"(?:prefeit[oa]|camara)(?: municipal| do municipio| da cidade)* d[eoa]s? ([\w ]+?)(?:\s?[-/]\s?([a-z]{{2}})\b|{_END})"
+    r"(?:prefeit[oa]|camara)(?: municipal| do municipio| da cidade)* d[eoa]s? ([\w ]+?)"
+    rf"(?:\s?[-/]\s?([a-z]{{2}})\b|{_END})"
 )
 _STATE = re.compile(rf"\bestado d[eoa]s? ([\w ]+?){_END}")
 _BODY = re.compile(
-    r"((?:agencia nacional|agencia (?:reguladora|estadual|municipal)|tribunal|conselho (?:nacional|federal|superior|monetario|deliberativo)"
-    r"|banco central|instituto nacional|comissao (?:nacional|de valores)|superintendencia d|secretaria (?:especial|d)|receita federal"
+    r"((?:agencia (?:nacional|reguladora|estadual|municipal)|tribunal|banco central|instituto nacional"
+    r"|conselho (?:nacional|federal|superior|monetario|deliberativo)|comissao (?:nacional|de valores)"
+    r"|superintendencia d|secretaria (?:especial|d)|receita federal"
     rf"|universidade (?:federal|estadual)|procuradoria|defensoria|advocacia|corregedoria)[\w ]*?){_END}"
 )
-_MINISTER = re.compile(r"ministr[oa] de estado (?:chefe )?(d[aeo]s? [\w ,]+?)(?= no uso|, no uso|, substitut|, intern|;|\.|$)")
+_MINISTER = re.compile(
+    r"ministr[oa] de estado (?:chefe )?(d[aeo]s? [\w ,]+?)(?= no uso|, no uso|, substitut|, intern|;|\.|$)"
+)
 _LINKS = re.compile(r"\b(?:d[aeo]s?|e|a|as|o|os|no|na|em)\b")
 _STATES = {
-    "ac": "acre", "al": "alagoas", "am": "amazonas", "ap": "amapa", "ba": "bahia", "ce": "ceara", "df": "distrito.federal",
-    "es": "espirito.santo", "go": "goias", "ma": "maranhao", "mg": "minas.gerais", "ms": "mato.grosso.sul",
-    "mt": "mato.grosso", "pa": "para", "pb": "paraiba", "pe": "pernambuco", "pi": "piaui", "pr": "parana",
+    "ac": "acre", "al": "alagoas", "am": "amazonas", "ap": "amapa", "ba": "bahia", "ce": "ceara",
+    "df": "distrito.federal", "es": "espirito.santo", "go": "goias", "ma": "maranhao", "mg": "minas.gerais",
+    "ms": "mato.grosso.sul", "mt": "mato.grosso", "pa": "para", "pb": "paraiba", "pe": "pernambuco", "pi": "piaui", "pr": "parana",
     "rj": "rio.janeiro", "rn": "rio.grande.norte", "ro": "rondonia", "rr": "roraima", "rs": "rio.grande.sul",
     "sc": "santa.catarina", "se": "sergipe", "sp": "sao.paulo", "to": "tocantins",
 }  # fmt: skip
 _FEDERAL = {"lei", "lei.complementar", "lei.delegada", "decreto.lei", "medida.provisoria", "emenda.constitucional"}
 _FEDERAL |= {"decreto", "constituicao"}
-_BILLS = {"projeto.lei": "pl", "projeto.lei.complementar": "plp", "projeto.decreto.legislativo": "pdl", "projeto.resolucao": "prs"}
+_BILLS = {
+    "projeto.lei": "pl",
+    "projeto.lei.complementar": "plp",
+    "projeto.decreto.legislativo": "pdl",
+    "projeto.resolucao": "prs",
+}
 _SMALL = {"de", "da", "do", "das", "dos", "e", "a", "à", "o", "no", "na", "em", "às", "ao"}
 _PLAIN = {"senado", "câmara", "camara", "federal", "lei", "mesa", "normas", "municipal", "estadual", "geral"}
 
@@ -67,8 +76,8 @@ class Metadata:
 
 def metadata(epigraph: str, preamble: str) -> Metadata:
     """What the head tells; fields that it does not tell are empty."""
-    head = " ".join(fold(epigraph).split())
-    found = _KIND.search(head[:300])
+    head = " ".join(fold(epigraph[:600]).split())
+    found = _KIND.search(head)
     if not found:
         return Metadata(title=_title(epigraph))
     kind = _dotted(found[1].replace("-", " "))
@@ -161,4 +170,3 @@ def _word(word: str, may_be_acronym: bool) -> str:
     if word.startswith("(") or (may_be_acronym and 2 <= len(letters) <= 5 and letters.lower() not in _PLAIN):
         return word  # an agency's initials
     return "-".join(part[:1].upper() + part[1:].lower() for part in word.split("-"))
-

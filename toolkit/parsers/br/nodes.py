@@ -14,7 +14,20 @@ class Node:
     ``start`` and ``end`` span it all; its label stands at ``label_start``, which is not always the start.
     """
 
-    __slots__ = ("end", "head", "id", "kind", "label_end", "label_start", "number", "omitted", "parent", "pieces", "quoted", "start")
+    __slots__ = (
+        "end",
+        "head",
+        "id",
+        "kind",
+        "label_end",
+        "label_start",
+        "number",
+        "omitted",
+        "parent",
+        "pieces",
+        "quoted",
+        "start",
+    )
 
     def __init__(self, kind: str, number: str, unit: str, parent: "Node | None", start: int, end: int, quoted: bool):
         self.kind, self.number, self.id, self.parent, self.quoted = kind, number, unit, parent, quoted
@@ -52,8 +65,8 @@ class Frame:
 def settle(text: str, devices: list[Node], label: Label) -> None:
     """Close the open units that a label does not stand below.
 
-    Letters stand above numbers (LC 95/1998, art. 10, II), so rank decides, but where an article is divided straight into
-    numbered sentences (``1.``), as treaties are, and these into letters.
+    Letters stand above numbers (LC 95/1998, art. 10, II), so rank decides, but where an article is divided straight
+    into numbered sentences (``1.``), as treaties are, and these into letters.
     """
     kind, number = label.kind, label.number
     if kind == ITEM:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from .metadata import metadata
 
-_BRACKETS = re.compile(r"\(((?:[^()]{1,300}|\([^()]{0,100}\)){1,4})\)")
+_BRACKETS = re.compile(r"\(((?:[^()]{1,300}+|\([^()]{0,100}+\)){1,4}+)\)")
 _ACTION = re.compile(
     r"(?P<reworded>reda[çc][ãa]o|passou a vigorar)|(?P<included>inclu[íi]d|acrescid|acrescentad|aditad)"
     r"|(?P<revoked>revogad|suprimid|tacitamente)|(?P<vetoed>\bvet(?:ad|o))|(?P<renumbered>renumerad|transformad)"
@@ -51,7 +51,8 @@ def read(note: str) -> Note:
 def rewords(found: tuple[str, ...]) -> bool:
     """Whether notes say that the unit's wording replaces an earlier one."""
     return any(
-        (match := _ACTION.search(note)) is not None and match.lastgroup in ("reworded", "revoked", "restored") for note in found
+        (match := _ACTION.search(note)) is not None and match.lastgroup in ("reworded", "revoked", "restored")
+        for note in found
     )
 
 

@@ -22,9 +22,9 @@ from .nodes import Node, spanned
 from .tree import Builder
 from .units import units
 
-_ARTICLE_LINE = re.compile(r"^[\s*\"“]*(?:Art(?:igo)?|ART(?:IGO)?)(?:\s?\.\s*|\s+)\d", re.MULTILINE)
+_ARTICLE_LINE = re.compile(r"^[ \t*\"“]{0,20}(?:Art(?:igo)?|ART(?:IGO)?)(?:\s?\.\s*|\s+)\d", re.MULTILINE)
 _DRAFTING = re.compile(
-    r"^\W*(?:Art(?:igo)?\.?\s*\d+\s?[º°oª]|Par[aá]grafo\s+[uú]nico|§\s*\d|[IVXL]{1,6}\s*[-–—]\s)",
+    r"^[^\w\n]{0,20}(?:Art(?:igo)?\.?\s*\d+\s?[º°oª]|Par[aá]grafo\s+[uú]nico|§\s*\d|[IVXL]{1,6}\s*[-–—]\s)",
     re.IGNORECASE | re.MULTILINE,
 )
 _PORTUGUESE = re.compile(r"\b(?:da|do|das|dos|não|que|para|com|pela|pelo|lei|esta|este)\b", re.IGNORECASE)

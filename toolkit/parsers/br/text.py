@@ -40,25 +40,22 @@ def _visible(piece: str) -> str:
 
 
 def _mend(text: str, before: str, left: str, piece: str) -> tuple[str, str]:
-    """Two pieces of which the first ends in a hyphen: a real one (``Auditores-Fiscais``, ``aplica-se``, ``634-A``, or one
-    that the text has elsewhere too) is kept, one that the page put in is not. The word is whole at the end of the first,
-    the rest stands in the second."""
+    """Two pieces of which the first ends in a hyphen: a real one (``Auditores-Fiscais``, ``aplica-se``, ``634-A``, or
+    one that the text has elsewhere too) is kept, one that the page put in is not. The word is whole at the end of the
+    first, the rest stands in the second."""
     after = _WORD_AFTER.match(piece)
     if not after:
         return before, piece
     word, right = after[0], after[1]
     rest = piece[after.end() :].lstrip()
     title = right[0].isupper() and not (left.isupper() and len(left) > 1 and right.isupper())
-    kept = (
-        before[-1] == "-"
-        and (
-            right[0].isdigit()
-            or left[-1].isdigit()
-            or title
-            or _ENCLITIC.match(piece)
-            or _LINK.match(piece)
-            or f"{left}-{right}".lower() in _compounds(text)
-        )
+    kept = before[-1] == "-" and (
+        right[0].isdigit()
+        or left[-1].isdigit()
+        or title
+        or _ENCLITIC.match(piece)
+        or _LINK.match(piece)
+        or f"{left}-{right}".lower() in _compounds(text)
     )
     return (before if kept else before[:-1]) + word, rest
 

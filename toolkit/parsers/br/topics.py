@@ -20,7 +20,7 @@ def topic_lines(text: str, since: Sequence[Line], indented: bool) -> Sequence[Li
         first -= 1
     part = since[first:]
     start = part[0].start
-    if part[-1].end - start > _LONGEST or not (text[start].isupper() or text[start] in "“\"‘"):
+    if part[-1].end - start > _LONGEST or not (text[start].isupper() or text[start] in '“"‘'):
         return ()
     return () if indented and part[0].forced else part
 

@@ -7,14 +7,26 @@ from collections.abc import Sequence
 from .accept import accepts, follows
 from .amendments import Quote, trimmed
 from .ids import unit_id
-from .labels import ALINEA, ARTICLE, CAPUT, GROUPINGS, HEADING, INCISO, PARAGRAPH, PENA, TABLE, Label, after_mark, label_at
+from .labels import (
+    ALINEA,
+    ARTICLE,
+    CAPUT,
+    GROUPINGS,
+    HEADING,
+    INCISO,
+    PARAGRAPH,
+    PENA,
+    TABLE,
+    Label,
+    after_mark,
+    label_at,
+)
 from .lines import CLOSED, DANGLING, Line, ending
 from .nodes import Frame, Node, settle
 from .topics import detach, topic_lines
 
 _GROUPING = {kind: rank for rank, kind in enumerate((*GROUPINGS, HEADING))}
 _DOTS = re.compile(r"[.…·_\s]{5,}|…+")
-_TRAILING_DOTS = re.compile(r"\s*[.…·_]{5,}[\s.…·_]*$")
 _PENA = re.compile(r"(Penas?)\s*[-–—:]+\s*")
 _END_LABEL = re.compile(r"\s+(Art\.\s{0,3}\d[\d.]*[º°o]?\.?)$")
 _ROW = re.compile(r"[^|\n]*\|[^|\n]*\||\|.*\|$")
@@ -51,7 +63,7 @@ class Builder:
             if block is not None and index == block.first:
                 line, before = self.enter(block, line), None
                 block = next(blocks, None)
-            elif text[line.start] in "“\"" and (self.quote is not None or not self.outer.devices):
+            elif text[line.start] in '“"' and (self.quote is not None or not self.outer.devices):
                 line = self.unmarked(line)
             if line.start >= line.end:
                 continue
@@ -78,7 +90,7 @@ class Builder:
         return self.unmarked(line, always=True) if block.marked else line
 
     def goes_on(self, frame: Frame, block: Quote, owner: Node) -> bool:
-        """Whether a block goes on with the article of the one before it: each paragraph has an opening mark of its own."""
+        """Whether a block goes on with the article of the one before, each paragraph having a mark of its own."""
         line = self.lines[block.first]
         label = line.marked
         return (
@@ -139,11 +151,7 @@ class Builder:
     def is_heading(self, label: Label, end: int) -> bool:
         """Whether a lettered line above an article is a heading below the subsection: ``a) Disposições Gerais``."""
         text = self.text
-        return (
-            text[label.body : label.body + 1].isupper()
-            and text[end - 1].isalpha()
-            and bool(self.frame.groupings)
-        )
+        return text[label.body : label.body + 1].isupper() and text[end - 1].isalpha() and bool(self.frame.groupings)
 
     # -- units -------------------------------------------------------------------------------------------------------
     def open(self, line: Line, label: Label, end: int) -> None:
@@ -206,12 +214,13 @@ class Builder:
         """Add words to a unit; dots that stand for words left out are none."""
         text = self.text
         if text[end - 1] in ".…_" and (node.quoted or text.startswith("...", start)):
-            match = _TRAILING_DOTS.search(text, max(start, end - 400), end)
-            if match and match.start() <= start:
-                node.omitted = True
-                node.end = max(node.end, end)
-                return
-            end = match.start() if match else end
+            stop = start + len(text[start:end].rstrip(" \t.…·_"))
+            if end - stop >= 5 or stop == start:
+                if stop == start:
+                    node.omitted = True
+                    node.end = max(node.end, end)
+                    return
+                end = stop
         node.pieces.append((start, end))
         node.end = end
 
