@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from .labels import ARTICLE, GROUPINGS, roman
-from .lines import DANGLING, Line, ending
+from .lines import CLOSED, DANGLING, Line, ending
 
 _ANNEX = re.compile(
     r"(?:ANEXOS?|Anexo|AP[ÊE]NDICE)(?:\s*[-–]?\s*(?:(?P<only>[ÚU]NICO|[Úú]nico)|n?[º°]?\s?(?P<roman>[IVXLC]+)|(?P<digits>\d{1,3})|(?P<letter>[A-Z]))"
@@ -27,6 +27,7 @@ _DATE = re.compile(
     r"(?:\d{1,2}[º°o]?|_+|\s)(?:\s\([\w ]+\))?(?:\sdias)?(?:\sdo\sm[êe]s)?\s?(?i:d[eo]\s"
     r"(?:janeiro|fevereiro|mar[çc]o|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)\sd[eo])\s\d{4}(?=\s*$|[.;]|,?\s*\d|,?\s(?:ano|da\s))"
 )
+_NAME = re.compile(r"[A-ZÀ-Ý][A-ZÀ-Ý.'’-]*(?:\s[A-ZÀ-Ý][A-ZÀ-Ý.'’-]*){1,7}$")
 _SIGNED = re.compile(
     r"Em \d{1,2}[/.]\d{1,2}[/.]\d{4}\s*[-–,]|Sala d[aeo]s? (?:Sess|Reuni|Comiss)|(?:Pal[áa]cio|Gabinete|Plen[áa]rio) d"
 )
@@ -88,7 +89,7 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
     result = []
     for position, (first, name, kind) in enumerate(starts):
         last = starts[position + 1][0] if position + 1 < len(starts) else len(lines)
-        stop = _closing(text, lines, first, last, quoted) if kind == "normative" else last
+        stop = _closing(text, lines, first, last) if kind == "normative" else last
         line = lines[first]
         title = "" if name == "main" else " ".join(text[line.start : line.end].split())
         result.append(Part(name, kind, title, first, last, stop))
@@ -168,17 +169,19 @@ def _restart(text: str, lines: Sequence[Line], index: int, least: int) -> int | 
     return first if first < index else None
 
 
-def _closing(text: str, lines: Sequence[Line], first: int, last: int, quoted: Sequence[tuple[int, int]]) -> int:
+def _closing(text: str, lines: Sequence[Line], first: int, last: int) -> int:
     """Where place, date and signatures begin: after the last label of the component."""
     label = last
-    while label > first and lines[label - 1].label is None:
+    while label > first and lines[label - 1].label is None and lines[label - 1].marked is None:
         label -= 1
     for index in range(label, last):
         line = lines[index]
-        if index > label and ending(text, lines[index - 1]) == DANGLING:
+        if index > first and ending(text, lines[index - 1]) == DANGLING:
             continue
         if text[line.start].isupper() and (
-            _DATE.match(text, line.start, min(line.end, line.start + 160)) or _SIGNED.match(text, line.start, line.end)
+            _DATE.match(text, line.start, min(line.end, line.start + 160))
+            or _SIGNED.match(text, line.start, line.end)
+            or (index > first and _NAME.match(text, line.start, line.end) and ending(text, lines[index - 1]) == CLOSED)
         ):
             return index
     return last

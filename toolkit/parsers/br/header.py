@@ -33,7 +33,7 @@ _NOTE = re.compile(
     r"|Revogad[oa] pel|Texto (?:compilado|original|atualizado)|Normas? [Cc]orrelatas?"
     r"|Norma (?:Federal|Estadual|Municipal) - "
     r"|Publicad[oa] n[oa]|Autoria:).{0,120})$"
-    r"|D\.?O\.?(?:U|E|M)?\.? de \d"
+    r"|\((?:D[aeo]s? |Autor(?:ia|es)?:? ).{0,200}\)$|D\.?O\.?(?:U|E|M)?\.? de \d"
 )
 _REVOKED = re.compile(r"\(?Revogad[oa] pel")
 

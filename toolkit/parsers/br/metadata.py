@@ -46,7 +46,8 @@ _LINKS = re.compile(r"\b(?:d[aeo]s?|e|a|as|o|os|no|na|em)\b")
 _STATES = {
     "ac": "acre", "al": "alagoas", "am": "amazonas", "ap": "amapa", "ba": "bahia", "ce": "ceara",
     "df": "distrito.federal", "es": "espirito.santo", "go": "goias", "ma": "maranhao", "mg": "minas.gerais",
-    "ms": "mato.grosso.sul", "mt": "mato.grosso", "pa": "para", "pb": "paraiba", "pe": "pernambuco", "pi": "piaui", "pr": "parana",
+    "ms": "mato.grosso.sul", "mt": "mato.grosso", "pa": "para", "pb": "paraiba", "pe": "pernambuco", "pi": "piaui",
+    "pr": "parana",
     "rj": "rio.janeiro", "rn": "rio.grande.norte", "ro": "rondonia", "rr": "roraima", "rs": "rio.grande.sul",
     "sc": "santa.catarina", "se": "sergipe", "sp": "sao.paulo", "to": "tocantins",
 }  # fmt: skip

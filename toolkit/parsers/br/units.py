@@ -45,7 +45,20 @@ def units(text: str, plain: bool, nodes: Sequence[Node], component: str, marks: 
                 found,
             )
         )
-    return _current(result)
+    return _articles(_current(result))
+
+
+def _articles(found: list[Unit]) -> list[Unit]:
+    """The units, with each article revoked, vetoed or expired with its caput, if no paragraph is left of it."""
+    at, alive = -1, True
+    for index, unit in enumerate([*found, None]):
+        if unit is None or unit.kind == ARTICLE:
+            if at >= 0 and not alive and found[at].status == "in_force" and found[at + 1].status != "superseded":
+                found[at] = replace(found[at], status=found[at + 1].status)
+            at, alive = index, index + 1 >= len(found)
+        elif at >= 0 and unit.parent == found[at].id:
+            alive = alive or unit.status == "in_force"
+    return found
 
 
 def _is_struck(node: Node, struck: Sequence[tuple[int, int]], starts: Sequence[int]) -> bool:
