@@ -25,7 +25,7 @@ MODES = ["bm25", "dense", "hybrid"]
         (["status=in_force"], lambda act: act.status == "in_force"),
         (["status=revoked"], lambda act: False),
     ],
-    ids=str,
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
 def test_all_and_only_the_acts_that_match(indexed, mode, conditions, holds):
     asked = indexed.request("O município cuida de praça e feira", mode, filter=parse_filters(conditions), passages=0)

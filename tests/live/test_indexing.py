@@ -70,7 +70,10 @@ def test_the_alias_is_never_empty_while_runs_replace_its_index(client, make_inde
 
     def poll() -> None:
         while not stop.is_set():
-            counts.append(len(searcher.search(Request("município", mode="bm25", size=100, passages=0)).hits))
+            try:
+                counts.append(len(searcher.search(Request("município", mode="bm25", size=100, passages=0)).hits))
+            except ClusterError as error:
+                counts.append(str(error))
 
     poller = threading.Thread(target=poll)
     poller.start()
