@@ -72,7 +72,7 @@ class Failures:
         if not done and not self.count:
             raise LegalosError("there are no documents where the paths point")
         if not done:
-            raise LegalosError(f"none of {self.count} documents could be read{listed}")
+            raise LegalosError(f"all documents ({self.count}) were left out{listed}")
         if self.count:
             raise SomeDocumentsFailed(f"{self.count} of {done + self.count} documents were left out{listed}")
 
