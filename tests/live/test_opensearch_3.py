@@ -1,0 +1,51 @@
+"""The chain on OpenSearch 3.5, of which pip brings k-NN but not neural-search: hybrid is fused on the client's side."""
+
+import pytest
+from factories import WordVectors, acts
+from legalos.cluster import node as local_node
+from legalos.cluster import templates
+from legalos.cluster.capabilities import Capabilities, capabilities
+from legalos.cluster.client import connect
+from legalos.config import Settings
+from legalos.embedders.cache import VectorCache
+from legalos.indexing import Plan, index
+from legalos.search import fusion
+from legalos.search.searcher import Request, Searcher, fuse
+from legalos.strategies import strategy
+
+VERSION = "3.5.0"
+
+
+@pytest.fixture(scope="module")
+def client_3(new_home):
+    home = new_home()
+    try:
+        with connect(Settings(home, local_node.start(home, version=VERSION).url)) as client:
+            yield client
+    finally:
+        local_node.stop(home)
+
+
+def test_acts_are_indexed_and_found_in_every_mode(client_3, tmp_path):
+    can = capabilities(client_3)
+    assert can == Capabilities(VERSION, hybrid=False, hybrid_passages=False)
+    some, embedder = acts(20), WordVectors()
+    with VectorCache(tmp_path / "vectors.sqlite") as cache:
+        report = index(client_3, some, Plan(strategy("core-metadata"), "three", embedder, "test", cache), pytest.fail)
+    assert (report.written, report.failed) == (20, 0)
+    assert {state for _, state in templates.check(client_3, can)} == {"same"}
+    searcher = Searcher(client_3, report.alias)
+
+    def search(mode: str, how: str = "minmax"):
+        vector = None if mode == "bm25" else embedder.query("praça e feira")
+        return searcher.search(Request("praça e feira", vector, mode, how, size=20))
+
+    both = [{hit.id: hit.score for hit in search(mode).hits} for mode in ("bm25", "dense")]
+    assert len(both[1]) == 20
+    for how in ("minmax", "rrf"):
+        found = search("hybrid", how)
+        expected = fuse(both, Request("", fusion=how))
+        assert found.fused_by == "client"
+        assert {hit.id: hit.score for hit in found.hits} == pytest.approx(expected)
+        assert [hit.id for hit in found.hits] == fusion.ranked(expected)
+        assert all(hit.passages and hit.title for hit in found.hits)
