@@ -59,6 +59,8 @@ def accepts(text: str, label: Label, line: Line, before: Line | None, last: str,
         and text[label.end - 1] not in ".-–—"
         and is_reference(text, label.body, line.end)
     )
+    if line.within and state != CLOSED:
+        return False
     if label.strict and not cited:
         if line.forced and state == CLOSED and kind == ITEM and not quoted:
             return follows(label.number, last)

@@ -40,7 +40,8 @@ class Line(NamedTuple):
 
     ``forced`` says that the page may have forced the break before it: the line above is full, or the page marks
     paragraphs by indents and this line has none. ``fresh`` says that such an indent shows a paragraph's beginning.
-    ``marked`` is the label that follows an opening quotation mark.
+    ``marked`` is the label that follows an opening quotation mark. ``within`` says that the lack of an indent shows that
+    the line goes on with the one above.
     """
 
     start: int
@@ -50,6 +51,7 @@ class Line(NamedTuple):
     fresh: bool
     label: Label | None
     marked: Label | None = None
+    within: bool = False
 
 
 def spans(text: str) -> list[Span]:
@@ -88,6 +90,8 @@ def wrap_width(found: Sequence[Span]) -> int:
 
 def indents(text: str, found: Sequence[Span]) -> bool:
     """Whether an indent of their first lines tells paragraphs: provisions have one, most other lines have none."""
+    if not any(span[2] for span in found):
+        return False
     provisions = others = inside = flush = 0
     for start, _, indent, _ in found:
         if text[start] == "§" or text.startswith("Art", start):
@@ -104,10 +108,10 @@ def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
     """The lines with their labels. ``text`` is clean, ``found`` and ``width`` are those of :func:`spans` and
     :func:`wrap_width`."""
     found = _mended(text, found)
-    if not width:
+    indented = indents(text, found)
+    if not width and not indented:
         return [_line(text, start, end, indent, False, False) for start, end, indent, _ in found]
     result = []
-    indented = indents(text, found)
     before = 0
     for start, end, indent, gap in found:
         space = text.find(" ", start, end)
@@ -115,7 +119,8 @@ def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
         forced = not gap and before + 1 + word > width - 2
         if indented:
             forced = indent == 0 and (forced or not gap)
-        result.append(_line(text, start, end, indent, forced, indented and indent > 0))
+        line = _line(text, start, end, indent, forced, indented and indent > 0)
+        result.append(line._replace(within=True) if indented and forced else line)
         before = end - start + indent
     return result
 

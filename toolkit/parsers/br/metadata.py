@@ -156,7 +156,7 @@ def _title(epigraph: str) -> str:
     if not is_capital(text.partition(",")[0]):
         return text
     words = text.split()
-    numbered = next((at for at, word in enumerate(words) if re.match(r"N[º°oO.]|\d", word)), len(words))
+    numbered = next((at for at, word in enumerate(words) if re.match(r"N(?:[º°.]|[oO]$)|\d", word)), len(words))
     shown = [_word(word, 0 < at < numbered) for at, word in enumerate(words)]
     return " ".join(shown)
 

@@ -275,7 +275,7 @@ class Builder:
             or line.forced
             or not text[start].isupper()
             or not follows(label.number, frame.article)
-            or (before is not None and ending(text, before) != CLOSED and before.label is None)
+            or (frame.devices and before is not None and ending(text, before) != CLOSED and before.label is None)
             or ending(text, Line(start, match.start(), 0, False, False, None)) == DANGLING
         ):
             return False

@@ -1,0 +1,20 @@
+"""What the tests of the Brazilian parser share: a text into an act, and an act into its words by id."""
+
+from legalos.model import Mark, SourceText
+from legalos.parsers.br import BrazilianParser
+
+GROUPINGS = ("parte", "livro", "titulo", "subtitulo", "capitulo", "subcapitulo", "secao", "subsecao", "agrupamento")
+
+
+def parsed(text, struck=(), **metadata):
+    marks = tuple(Mark("struck", start, end) for start, end in struck)
+    return BrazilianParser().parse(SourceText("act", "act.txt", "text", text, metadata, marks))
+
+
+def words(text):
+    """{id: words} of a text's units: the title of a grouping, the text of any other; of copies, the last."""
+    return {unit.id: unit.title if unit.kind in GROUPINGS else unit.text for unit in parsed(text).units}
+
+
+def components(text):
+    return [component.id for component in parsed(text).components]

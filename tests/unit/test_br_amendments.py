@@ -1,0 +1,88 @@
+"""Quoted amendments: trees of their own, and bounded so that they swallow nothing."""
+
+import pytest
+from brazil import parsed, words
+
+LEAD = "Art. 1º A Lei nº 9, de 2000, passa a vigorar com a seguinte redação:\n"
+END = "Art. 2º Vigora.\n"
+
+
+def test_quoted_provisions_are_a_tree_below_the_unit_that_quotes_them():
+    act = parsed(f"{LEAD}“Art. 4º ..........\nI - um;\n..........\n§ 2º Dois.” (NR)\n{END}")
+    quoted = [(u.id, u.text, u.parent, u.omitted) for u in act.units if u.quoted]
+    assert quoted == [
+        ("art1_cpt_alt1_art4", "", "art1_cpt", False),
+        ("art1_cpt_alt1_art4_cpt", "", "art1_cpt_alt1_art4", True),
+        ("art1_cpt_alt1_art4_cpt_inc1", "um;", "art1_cpt_alt1_art4_cpt", False),
+        ("art1_cpt_alt1_art4_par2", "Dois.", "art1_cpt_alt1_art4", False),
+    ]
+    assert words(act.text)["art2_cpt"] == "Vigora."
+
+
+BLOCKS = {
+    "straight marks": ('"Art. 4° Novo." (NR)', {"art4_cpt": "Novo."}),
+    "(AC)": ("“Art. 4º-A. Novo.” (AC)", {"art4-1_cpt": "Novo."}),
+    "a mark and a stop": ("“Art. 4º Novo.”(NR).", {"art4_cpt": "Novo."}),
+    "(NR) on a line of its own": ("“Art. 4º Novo.”\n(NR)", {"art4_cpt": "Novo."}),
+    "several articles": ("“Art. 4º Um.\nArt. 5º Dois.”", {"art4_cpt": "Um.", "art5_cpt": "Dois."}),
+    "a heading": ("“Seção VI\nDas Bancas\nArt. 31-A. Um.”", {"sec6": "Das Bancas", "art31-1_cpt": "Um."}),
+    "a paragraph alone": ("“§ 5º Cinco.\n§ 6º Seis.”", {"par5": "Cinco.", "par6": "Seis."}),
+    "marks inside": (
+        "“Art. 4º O “Fundo Verde” será:\nI - um.” (NR)",
+        {"art4_cpt": "O “Fundo Verde” será:", "art4_cpt_inc1": "um."},
+    ),
+    "a mark for each paragraph": (
+        "“Art. 4º Um.\n“§ 1º Dois.\n“§ 2º Três.”",
+        {"art4_par1": "Dois.", "art4_par2": "Três."},
+    ),
+    "a torn label": ("“Art.\n7º  .....\nI - um;” (NR)", {"art7_cpt_inc1": "um;"}),
+    "no closing mark": ("“Art. 4º Um.\nParágrafo único. Dois.", {"art4_par1u": "Dois."}),
+    "no marks at all": ("Art. 14. Novo.\n§ 1º Dois.", {"art14_cpt": "Novo.", "art14_par1": "Dois."}),
+    "dots that go on": ("“Art. 4º Um.” (NR)\n..........\n§ 7º Sete.” (NR)", {"art4_cpt": "Um.", "par7": "Sete."}),
+    "a new ementa": ("“Institui o fundo.” (NR)\n“Art. 4º Um.” (NR)", {"art4_cpt": "Um."}),
+}
+
+
+@pytest.mark.parametrize("name", BLOCKS)
+def test_a_block_is_read_and_ends_where_the_act_goes_on(name):
+    block, wanted = BLOCKS[name]
+    found = words(f"{LEAD}{block}\n{END}Art. 3º Fim.\n")
+    assert {key: found.get(f"art1_cpt_alt1_{key}") for key in wanted} == wanted
+    assert (found["art2_cpt"], found["art3_cpt"]) == ("Vigora.", "Fim.")
+
+
+def test_each_inciso_quotes_its_own():
+    found = words(
+        "Art. 1º A Lei nº 9 muda:\nI - o art. 5º:\n“Art. 5º Um.” (NR)\n"
+        "II - o art. 6º:\n“Art. 6º Dois.” (NR)\nArt. 2º Vigora.\n"
+    )
+    assert found["art1_cpt_inc1_alt1_art5_cpt"] == "Um."
+    assert found["art1_cpt_inc2_alt1_art6_cpt"] == "Dois."
+
+
+def test_defined_terms_in_quotes_are_no_amendment():
+    act = parsed(
+        "Art. 1º Considera-se:\nI - “usuário”: quem usa;\n"
+        "II - “Art. 1º”: este artigo;\n“Feira”: a praça.\nArt. 2º Vigora.\n"
+    )
+    assert not any(unit.quoted for unit in act.units)
+    assert words(act.text)["art1_cpt_inc2"] == "“Art. 1º”: este artigo; “Feira”: a praça."
+
+
+def test_a_revoked_wording_that_is_repeated_in_quotes_is_text():
+    found = words(
+        "Art. 1º (Revogado.)\nDispositivo revogado:\n“Art. 1º Era assim:\nI - um;\nII - dois.”\nArt. 2º Vigora.\n"
+    )
+    assert found["art1_cpt"] == "(Revogado.) Dispositivo revogado: “Art. 1º Era assim: I - um; II - dois.”"
+
+
+def test_an_article_that_lost_its_mark_amid_amendments_is_quoted_too():
+    found = words(f"{LEAD}“Art. 4º Um.” (NR)\nArt. 29. Dois.\n“Art. 31. Três.” (NR)\n{END}")
+    assert found["art1_cpt_alt1_art29_cpt"] == "Dois."
+    assert found["art1_cpt_alt1_art31_cpt"] == "Três."
+    assert found["art2_cpt"] == "Vigora."
+
+
+def test_a_missing_closing_mark_is_told():
+    act = parsed(f"{LEAD}“Art. 4º Um.\n{END}")
+    assert [d.code for d in act.diagnostics] == ["quote-unclosed"]

@@ -1,0 +1,68 @@
+"""The parts of a document: they cover the text, and what is no normative text has no units."""
+
+import pytest
+from brazil import components, parsed, words
+
+ACT = "Art. 1º Fica criada a feira.\nArt. 2º Vigora.\n"
+
+
+@pytest.mark.parametrize(
+    ("tail", "wanted"),
+    [
+        ("JUSTIFICAÇÃO\nO art. 5º é claro.\nArt. 6º não é.\n", ["main", "justificacao"]),
+        ("JUSTIFICATIVA\nTexto.\nLEGISLAÇÃO CITADA\nArt. 5º Todos.\n", ["main", "justificacao", "legislacao"]),
+        ("EXPOSIÇÃO DE MOTIVOS\n1. Submeto.\n", ["main", "exposicao"]),
+        ("ANEXO ÚNICO\nArt. 1º R.\n", ["main", "anexo1"]),
+        ("ANEXO - II\nREGULAMENTO\nArt. 1º R.\n", ["main", "anexo2"]),
+        ("ANEXO I - REGIMENTO\nArt. 1º R.\nANEXO II\nTabela\nANEXO\nOutra\n", ["main", "anexo1", "anexo2", "anexo3"]),
+        ("ATO DAS DISPOSIÇÕES CONSTITUCIONAIS TRANSITÓRIAS\nArt. 1º T.\n", ["main", "adct"]),
+        ("Vale Sereno, 3 de maio de 2020.\nACORDO ENTRE VALES\nARTIGO I\nAs Partes.\n", ["main", "anexo1"]),
+        ("O Anexo I desta Lei tem três quadros.\n", ["main"]),
+    ],
+)
+def test_the_parts_are_known_by_their_headings(tail, wanted):
+    act = parsed(ACT + tail)
+    assert [component.id for component in act.components] == wanted
+    assert words(act.text)["art2_cpt"].startswith("Vigora.")
+
+
+def test_a_part_has_articles_of_its_own_with_its_name_in_front():
+    act = parsed(f"{ACT}ANEXO I - REGIMENTO\nArt. 1º R.\nANEXO II - CÓDIGO\nArt. 1º C.\nI - um.\n")
+    assert [(u.component, u.id) for u in act.units if u.component != "main"] == [
+        ("anexo1", "anexo1_art1"),
+        ("anexo1", "anexo1_art1_cpt"),
+        ("anexo2", "anexo2_art1"),
+        ("anexo2", "anexo2_art1_cpt"),
+        ("anexo2", "anexo2_art1_cpt_inc1"),
+    ]
+
+
+def test_what_argues_for_an_act_has_no_units():
+    act = parsed(f"{ACT}JUSTIFICAÇÃO\nArt. 6º não prevê isso.\n")
+    assert {unit.component for unit in act.units} == {"main"}
+
+
+def test_a_justification_run_into_the_last_article_is_told_apart():
+    act = parsed("Art. 1º A.\nArt. 2º Vigora, revogado o contrário.   JUSTIFICATIVA  Implantada em 2001.\n")
+    assert [component.type for component in act.components] == ["normative", "justification"]
+    assert words(act.text)["art2_cpt"] == "Vigora, revogado o contrário."
+
+
+def test_a_table_of_contents_is_a_part_of_its_own():
+    text = (
+        "ÍNDICE\nTÍTULO I - DA FEIRA ............ 3\nArt. 1º ............ 3\n"
+        "TÍTULO I\nDA FEIRA\nArt. 1º A feira é livre.\n"
+    )
+    assert components(text) == ["sumario", "main"]
+    assert [unit.id for unit in parsed(text).units] == ["tit1", "art1", "art1_cpt"]
+
+
+def test_transitory_provisions_that_go_on_counting_are_a_heading():
+    text = "TÍTULO I\nX\nArt. 1º A.\nTÍTULO II\nDISPOSIÇÕES TRANSITÓRIAS\nArt. 2º B.\n"
+    assert components(text) == ["main"]
+    assert words(text)["tit2"] == "DISPOSIÇÕES TRANSITÓRIAS"
+
+
+def test_parts_of_one_name_keep_distinct_ids_however_many():
+    act = parsed(ACT + "ANEXO I\nQuadro de cargos e de vagas\n" * 3000)
+    assert len({component.id for component in act.components}) == 3001

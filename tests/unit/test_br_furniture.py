@@ -1,0 +1,38 @@
+"""Page furniture and portal lines: set aside, told of, and never part of a provision."""
+
+from brazil import parsed, words
+
+
+def test_page_numbers_and_running_heads_are_taken_out_of_the_sentence():
+    text = (
+        "Art. 1º A taxa será paga no prazo\n12\nDIÁRIO DO VALE\nde dez dias.\n"
+        "13\nDIÁRIO DO VALE\nArt. 2º B.\n14\nDIÁRIO DO VALE\nArt. 3º C.\n"
+    )
+    assert words(text)["art1_cpt"] == "A taxa será paga no prazo de dez dias."
+
+
+def test_a_form_feed_shows_the_page_number_above_and_the_head_below():
+    page = "\n\n        {}\n\fDiário do Vale - Seção 1      Nº {}\n\n"
+    text = "Art. 1º A taxa será" + page.format(1, 101) + "paga em dez dias.\nArt. 2º B" + page.format(2, 102) + "e C.\n"
+    assert words(text)["art1_cpt"] == "A taxa será paga em dez dias."
+    assert words(text)["art2_cpt"] == "B e C."
+
+
+def test_portal_lines_are_told_of_where_they_stand():
+    text = (
+        "Presidência da República\nCasa Civil\nLEI Nº 1, DE 2 DE MAIO DE 2000\n"
+        "Art. 1º A.\nEste texto não substitui o publicado\n"
+    )
+    act = parsed(text)
+    aside = [text[d.start : d.end] for d in act.diagnostics if d.code == "furniture-set-aside"]
+    assert aside == ["Presidência da República", "Casa Civil", "Este texto não substitui o publicado"]
+    assert words(text)["art1_cpt"] == "A."
+
+
+def test_the_name_of_an_office_in_a_provision_is_no_portal_line():
+    text = "Art. 1º Cabe à\nCasa Civil\no registro.\nArt. 2º B.\n"
+    assert words(text)["art1_cpt"] == "Cabe à Casa Civil o registro."
+
+
+def test_a_column_of_short_numbers_that_do_not_count_up_is_text():
+    assert words("Art. 1º Os prazos são:\n30\n10\n20\nArt. 2º B.\n")["art1_cpt"] == "Os prazos são: 30 10 20"

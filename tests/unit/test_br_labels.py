@@ -1,0 +1,94 @@
+"""Labels: every form that LC 95/1998 knows, and those that published texts have besides."""
+
+import pytest
+from legalos.parsers.br.labels import label_at, marked_label
+
+FORMS = [
+    ("Art. 1º A taxa", "artigo", "1", "Art. 1º", "A taxa"),
+    ("Art. 1o A taxa", "artigo", "1", "Art. 1o", "A taxa"),
+    ("Art. 1° A taxa", "artigo", "1", "Art. 1°", "A taxa"),
+    ("Art. 2 o Para", "artigo", "2", "Art. 2 o", "Para"),
+    ("Art. 2 o -A. Cabe", "artigo", "2-1", "Art. 2 o -A.", "Cabe"),
+    ("Art . 8º As", "artigo", "8", "Art . 8º", "As"),
+    ("Art.10-G. Ato", "artigo", "10-7", "Art.10-G.", "Ato"),
+    ("Art. 11ºFicam", "artigo", "11", "Art. 11º", "Ficam"),
+    ("Art. 5º-AA. Fica", "artigo", "5-27", "Art. 5º-AA.", "Fica"),
+    ("Art. 4ºA A Mesa", "artigo", "4-1", "Art. 4ºA", "A Mesa"),
+    ("Art. 4ºA taxa", "artigo", "4", "Art. 4º", "A taxa"),
+    ("Art. 1.361-A. Na", "artigo", "1361-1", "Art. 1.361-A.", "Na"),
+    ("Art. 13 – A", "artigo", "13", "Art. 13 –", "A"),
+    ("Art. 14: Ficam", "artigo", "14", "Art. 14:", "Ficam"),
+    ("Artigo unico. Fica", "artigo", "1u", "Artigo unico.", "Fica"),
+    ("ARTIGO IV", "artigo", "4", "ARTIGO IV", ""),
+    ("Art. 1Âº A", "artigo", "1", "Art. 1Âº", "A"),
+    ("§ 2º-A. O", "paragrafo", "2-1", "§ 2º-A.", "O"),
+    ("§1º Os", "paragrafo", "1", "§1º", "Os"),
+    ("§ 4: - Para", "paragrafo", "4", "§ 4: -", "Para"),
+    ("Parágrafo único.O", "paragrafo", "1u", "Parágrafo único.", "O"),
+    ("Paragrapho unico. Si", "paragrafo", "1u", "Paragrapho unico.", "Si"),
+    ("PARÁGRAFO ÚNICO - O", "paragrafo", "1u", "PARÁGRAFO ÚNICO -", "O"),
+    ("Paragrafo 4ª - Será", "paragrafo", "4", "Paragrafo 4ª -", "Será"),
+    ("§ unico. Salvo", "paragrafo", "1u", "§ unico.", "Salvo"),
+    ("VII-A - assegurar", "inciso", "7-1", "VII-A -", "assegurar"),
+    ("VI -fortalecer", "inciso", "6", "VI -", "fortalecer"),
+    ("IV.- (Vetado)", "inciso", "4", "IV.-", "(Vetado)"),
+    ("IIII – Anexo", "inciso", "4", "IIII –", "Anexo"),
+    ("Il - dois", "inciso", "2", "Il -", "dois"),
+    ("IO - dez", "inciso", "10", "IO -", "dez"),
+    ("1º) os contratos", "inciso", "1", "1º)", "os contratos"),
+    ("aa) expedir", "alinea", "27", "aa)", "expedir"),
+    ("a ) sejam", "alinea", "1", "a )", "sejam"),
+    ("1. leitura", "item", "1", "1.", "leitura"),
+    ("1) leitura", "item", "1", "1)", "leitura"),
+    ("2 – atendimento", "item", "2", "2 –", "atendimento"),
+    ("1.2 Compete", "item", "1.2", "1.2", "Compete"),
+    ("TÍTULO I - DA CÂMARA", "titulo", "1", "TÍTULO I", "DA CÂMARA"),
+    ("TITULO PRIMEIRO", "titulo", "1", "TITULO PRIMEIRO", ""),
+    ("CAPÍTULO IDAS DISPOSIÇÕES", "capitulo", "1", "CAPÍTULO I", "DAS DISPOSIÇÕES"),
+    ("CAPÍTULO VI-A -", "capitulo", "6-1", "CAPÍTULO VI-A", ""),
+    ("Subseção Única", "subsecao", "1u", "Subseção Única", ""),
+    ("PARTE GERAL", "parte", "1", "PARTE GERAL", ""),
+    ("T Í T U L O  I", "titulo", "1", "T Í T U L O  I", ""),
+]
+
+
+@pytest.mark.parametrize(("line", "kind", "number", "label", "body"), FORMS, ids=[form[0] for form in FORMS])
+def test_a_label_is_read_with_its_number_and_where_its_text_begins(line, kind, number, label, body):
+    found = label_at(line, 0, len(line))
+    assert (found.kind, found.number, line[found.start : found.end], line[found.body :]) == (kind, number, label, body)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "art. 37 da Constituição",
+        "Artes e ofícios",
+        "Parágrafos e incisos",
+        "Capítulo I do Título II da Lei nº 4.591",
+        "Seção judiciária de Vale Sereno",
+        "IVA dual",
+        "X da questão",
+        "2020 foi o ano",
+        "12,5 por cento",
+        "Título de eleitor",
+        "Partes interessadas",
+    ],
+)
+def test_words_that_look_like_a_label_are_none(line):
+    found = label_at(line, 0, len(line))
+    assert found is None or not found.strict
+
+
+def test_a_number_torn_in_two_keeps_both_readings():
+    found = label_at("Art. 5 7. (VETADO)", 0, 18)
+    assert (found.number, found.torn) == ("57", "5")
+
+
+def test_the_label_behind_a_quotation_mark_is_found():
+    line = "“§ 5º Cinco."
+    assert marked_label(line, 0, len(line)).number == "5"
+
+
+def test_a_number_that_no_act_has_is_none():
+    line = "Art. " + "1" * 5000 + " A taxa"
+    assert label_at(line, 0, len(line)) is None

@@ -1,0 +1,215 @@
+"""The tree of an act's own provisions: what is a label, what is a citation, and what belongs to which unit."""
+
+import pytest
+from brazil import parsed, words
+
+
+def test_an_article_has_a_caput_that_holds_its_incisos():
+    act = parsed("Art. 1º São isentos:\nI - os idosos:\na) com cadastro:\n1. válido;\n§ 1º Vale já.\n")
+    assert [(u.id, u.kind, u.level, u.label, u.parent) for u in act.units] == [
+        ("art1", "artigo", "basic_unit", "Art. 1º", ""),
+        ("art1_cpt", "caput", "basic_unit_component", "", "art1"),
+        ("art1_cpt_inc1", "inciso", "enumeration", "I -", "art1_cpt"),
+        ("art1_cpt_inc1_ali1", "alinea", "enumeration", "a)", "art1_cpt_inc1"),
+        ("art1_cpt_inc1_ali1_ite1", "item", "enumeration", "1.", "art1_cpt_inc1_ali1"),
+        ("art1_par1", "paragrafo", "basic_unit_component", "§ 1º", "art1"),
+    ]
+
+
+def test_a_unit_spans_its_label_and_all_below_it():
+    act = parsed("TÍTULO I\nDa feira\nArt. 1º São isentos:\nI - os idosos.\nArt. 2º Vigora.\n")
+    spans = {unit.id: act.text[unit.start : unit.end] for unit in act.units}
+    assert spans["art1"] == "Art. 1º São isentos:\nI - os idosos."
+    assert spans["tit1"] == "TÍTULO I\nDa feira\nArt. 1º São isentos:\nI - os idosos.\nArt. 2º Vigora."
+
+
+def test_headings_nest_and_articles_are_numbered_through_the_act():
+    found = words(
+        "TÍTULO I\nA\nCAPÍTULO I\nB\nSeção I\nC\nArt. 1º X.\nCAPÍTULO II\nD\nArt. 2º Y.\nTÍTULO II\nE\nArt. 3º Z.\n"
+    )
+    assert found == {
+        "tit1": "A", "tit1_cap1": "B", "tit1_cap1_sec1": "C", "art1": "", "art1_cpt": "X.",
+        "tit1_cap2": "D", "art2": "", "art2_cpt": "Y.", "tit2": "E", "art3": "", "art3_cpt": "Z.",
+    }  # fmt: skip
+
+
+def test_a_part_below_a_book_without_name_is_its_name():
+    assert words("LIVRO I\nPARTE GERAL\nTÍTULO I\nDO VALE\nArt. 1º X.\n")["liv1"] == "PARTE GERAL"
+
+
+def test_a_lettered_line_above_an_article_is_a_heading():
+    act = parsed("Subseção I\nDa Votação\na) Disposições Gerais\nArt. 1º X.\n")
+    assert [(u.kind, u.title) for u in act.units[:2]] == [
+        ("subsecao", "Da Votação"),
+        ("agrupamento", "a) Disposições Gerais"),
+    ]
+
+
+CITATIONS = [
+    ("na forma do\nArt. 37 da Constituição, observados os horários.", "art37"),
+    ("nos\n§§ 1º e 2º do art. 761.", "art1_par1"),
+    ("nos termos do\n§ 9º do art. 367.", "art1_par9"),
+    ("no\nCapítulo I do Título II da Lei nº 4.591.", "cap1"),
+    ("dos incisos I e\nII somente serão concedidas.", "art1_cpt_inc2"),
+    ("do inciso\nII\ndo caput.", "art1_cpt_inc2"),
+    ("no prazo do art. 54, § 3º, e do\nart. 12, II, a.", "art12"),
+]
+
+
+@pytest.mark.parametrize(("cited", "key"), CITATIONS, ids=[key for _, key in CITATIONS])
+def test_a_citation_that_a_break_put_at_a_line_start_is_text(cited, key):
+    found = words(f"Art. 1º A taxa será paga {cited}\nArt. 2º Vigora.\n")
+    assert found["art1_cpt"] == " ".join(f"A taxa será paga {cited}".split())
+    assert key not in found
+
+
+def test_text_wrapped_at_a_width_joins_its_lines():
+    lines = [
+        "Art. 1º A Agência Nacional de Feiras publicará no Diário do Vale, nos termos",
+        "da lei, a relação das feiras, observado o disposto no inciso II do caput do",
+        "§ 1º do art. 9º desta Lei, no prazo de trinta dias, contado da publicação do",
+        "ato que as tiver criado, vedada a cobrança antes do fim do prazo do art. 2º",
+        "Art. 2º O prazo para a publicação é de trinta dias e corre a partir do ato.",
+    ]
+    found = words("\n".join(lines))
+    assert [key for key in found if key.endswith("cpt")] == ["art1_cpt", "art2_cpt"]
+    assert "do § 1º do art. 9º desta Lei" in found["art1_cpt"]
+
+
+def test_an_indent_that_marks_paragraphs_settles_what_is_a_label():
+    body = ["  Art. 1º A taxa de feira e a taxa de praça serão pagas pelo dono da banca, salvo", "I - erro do fiscal."]
+    body += [
+        "  § 1º A taxa será paga.",
+        "  Art. 2º Nos casos omissos decide a Prefeitura de Vale Sereno, na forma do seu",
+        "regulamento.",
+    ]
+    found = words("\n".join([*body, "  Art. 3º A feira será na praça."]))
+    assert found["art1_cpt"].endswith("salvo I - erro do fiscal.")
+    assert found["art2_cpt"].endswith("na forma do seu regulamento.")
+
+
+def test_a_number_torn_in_two_is_whole_where_the_count_asks_for_it():
+    found = words("Art. 56. (VETADO).\nArt. 5 7. (VETADO).\nArt. 58. (VETADO).\n")
+    assert [key for key in found if key.count("_") == 0] == ["art56", "art57", "art58"]
+
+
+def test_old_and_misread_incisos_are_taken_where_the_count_asks_for_them():
+    found = words("Art. 1º São:\nI - um;\nIl - dois;\nIII. três;\nIV) quatro;\nV  cinco.\n")
+    assert [found[f"art1_cpt_inc{n}"] for n in range(1, 6)] == ["um;", "dois;", "três;", "quatro;", "cinco."]
+
+
+def test_the_letter_i_is_no_numeral():
+    found = words("Art. 1º São:\nI - x:\ng) sete;\nh) oito;\ni) nove;\nII - y.\n")
+    assert found["art1_cpt_inc1_ali9"] == "nove;"
+    assert found["art1_cpt_inc2"] == "y."
+
+
+def test_a_label_alone_on_its_line_takes_the_text_below():
+    found = words("Art. 1º.\nA feira é livre.\nI\n\n-\n\npara o dono;\nCAPÍTULO\nII\nDA BANCA\nArt. 2º Vigora.\n")
+    assert (found["art1_cpt"], found["art1_cpt_inc1"], found["cap2"]) == (
+        "A feira é livre.",
+        "para o dono;",
+        "DA BANCA",
+    )
+
+
+def test_a_label_at_the_end_of_its_text_opens_the_article():
+    found = words(
+        "CAPÍTULO I\nDA FEIRA\nA feira tem por fim: Art. 1º\nI - vender;\nA banca é livre. Art. 2º\nArt. 3º Vigora.\n"
+    )
+    assert (found["art1_cpt"], found["art1_cpt_inc1"], found["art2_cpt"]) == (
+        "A feira tem por fim:",
+        "vender;",
+        "A banca é livre.",
+    )
+
+
+def test_provisions_glued_on_one_line_are_told_apart():
+    found = words("CAPÍTULO I DA FEIRA Art. 1º A feira é livre. Parágrafo único. Salvo domingo. Art. 2º Vigora.\n")
+    assert found == {
+        "cap1": "DA FEIRA", "art1": "", "art1_cpt": "A feira é livre.", "art1_par1u": "Salvo domingo.",
+        "art2": "", "art2_cpt": "Vigora.",
+    }  # fmt: skip
+
+
+def test_a_topic_names_the_article_below_it():
+    act = parsed(
+        "Art. 1º A feira é livre.\nDas bancas de fruta\n"
+        "Art. 2º A banca é de madeira.\nMulta por atraso\n§ 1º É de dez.\n"
+    )
+    titles = {unit.id: unit.title for unit in act.units if unit.title}
+    assert titles == {"art2": "Das bancas de fruta", "art2_par1": "Multa por atraso"}
+    assert words(act.text)["art1_cpt"] == "A feira é livre."
+
+
+def test_the_topic_of_the_first_article_is_no_preamble():
+    act = parsed(
+        "LEI Nº 1, DE 2 DE MAIO DE 2020\nCria a feira.\n"
+        "O PREFEITO decreta:\nObjeto\nArt. 1º Fica criada.\nArt. 2º Vigora.\n"
+    )
+    assert (act.preamble, act.units[0].title) == ("O PREFEITO decreta:", "Objeto")
+
+
+def test_a_line_without_full_stop_that_goes_on_is_no_topic():
+    assert words("Art. 1º São:\nI - a banca\nde madeira\nII - a barraca.\n")["art1_cpt_inc1"] == "a banca de madeira"
+
+
+def test_a_penalty_is_a_unit_of_its_own():
+    found = words("Art. 1º Vender sem alvará:\nPena - multa, de dez a\nvinte unidades.\n§ 1º Dobra na reincidência.\n")
+    assert (found["art1_cpt"], found["art1_cpt_pen"]) == ("Vender sem alvará:", "multa, de dez a vinte unidades.")
+
+
+def test_the_rows_of_a_table_are_no_text_of_the_provision():
+    found = words("Art. 1º A taxa é:\nFaixa | Área | Valor\n1 | até 50 | 120,00\n§ 1º Vale já.\n")
+    assert found["art1_cpt"] == "A taxa é:"
+    assert found["art1_cpt_tab1"] == "Faixa | Área | Valor 1 | até 50 | 120,00"
+    assert "art1_cpt_ite1" not in found
+
+
+def test_numbered_paragraphs_without_articles_are_units_of_a_text_that_stays_whole():
+    act = parsed("1. A redação é livre,\n   com ressalvas.\n1.1 Cabe ao chefe.\n1.2 Cabe à seção.\n2. Cumpra-se.\n")
+    assert [(u.id, u.text) for u in act.units] == [
+        ("ite1", "A redação é livre, com ressalvas."),
+        ("ite1_ite1", "Cabe ao chefe."),
+        ("ite1_ite2", "Cabe à seção."),
+        ("ite2", "Cumpra-se."),
+    ]
+    assert not act.segmented
+
+
+def test_letters_below_numbered_sentences_stand_below_them():
+    found = words("Artigo 1\n1. Cada Parte:\na) informa;\nb) coopera.\n2. Outra.\n")
+    assert found["art1_cpt_ite1_ali2"] == "coopera."
+    assert found["art1_cpt_ite2"] == "Outra."
+
+
+def test_signatures_and_dates_are_no_text_of_the_last_article():
+    for closing in (
+        "Vale Sereno, 3 de maio de 2020.\nANA LIMA\nPrefeita",
+        "Sala das Sessões, em 3 de maio de 2020.",
+        "ANA LIMA\nPrefeita",
+    ):
+        assert words(f"Art. 1º Fica criada.\nArt. 2º Vigora.\n{closing}\n")["art2_cpt"] == "Vigora."
+
+
+@pytest.mark.parametrize(
+    ("torn", "whole"),
+    [
+        ("vedada a entre-\nga de cópias", "vedada a entrega de cópias"),
+        ("aos Auditores-\nFiscais", "aos Auditores-Fiscais"),
+        ("aplica-\nse às filiais", "aplica-se às filiais"),
+        ("do art. 634-\nA da lei", "do art. 634-A da lei"),
+        ("o vice-prefeito, o vice-\nprefeito eleito", "o vice-prefeito, o vice-prefeito eleito"),
+        ("A FEI-\nRA LIVRE", "A FEIRA LIVRE"),
+        ("a fei\u00adra", "a feira"),
+    ],
+)
+def test_words_cut_by_the_page_are_made_whole_and_real_hyphens_kept(torn, whole):
+    assert words(f"Art. 1º {torn}.\nArt. 2º Vigora.\n")["art1_cpt"] == f"{whole}."
+
+
+def test_windows_control_characters_and_zero_width_ones_are_repaired_in_place():
+    act = parsed("CAPÍTULO I\u200b\nDO VALE\nArt. 3º Serão:\nVII \x96 o \x93Vale\x94;\n")
+    assert act.units[-1].label == "VII –"
+    assert act.units[-1].text == "o “Vale”;"
+    assert act.text[act.units[-1].start] == "V"
