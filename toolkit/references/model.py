@@ -1,0 +1,80 @@
+"""What a citation says, before anyone asks what it points at."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+THIS, PREVIOUS, NEXT, ALL_PREVIOUS, SAME = "this", "previous", "next", "all-previous", "same"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One level of a path: ``incisos I a III`` is ``Step("inciso", "1", "3")``.
+
+    ``kind`` is the unit's kind (:attr:`legalos.model.Unit.kind`) or ``anexo``. Numbers are as LexML ids have them: ``5-1``
+    (5º-A), ``1u`` (the only one); ``last`` is empty where no range is meant. ``relative`` is set instead of a number:
+    ``this`` (deste artigo), ``previous``, ``next``, ``all-previous`` (incisos anteriores), ``same`` (do mesmo artigo).
+    """
+
+    kind: str
+    first: str = ""
+    last: str = ""
+    relative: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CitedAct:
+    """The act that a citation names.
+
+    ``kind`` is the LexML word (``lei.complementar``), ``number`` without dots, ``date`` YYYY-MM-DD, YYYY or empty,
+    ``authority`` and ``place`` as a URN has them, where the words tell them (``federal``, ``agencia.nacional.aguas``;
+    ``;minas.gerais``). ``name`` holds the popular name or the acronym where the act is cited by that. ``own`` says that
+    the citing act itself is meant (desta Lei), ``back`` that one is that was cited before (da referida Lei).
+    """
+
+    kind: str = ""
+    number: str = ""
+    date: str = ""
+    authority: str = ""
+    place: str = ""
+    name: str = ""
+    own: bool = False
+    back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A citation in a text: ``text[start:end]``.
+
+    ``paths`` lead from the outermost unit named to the innermost, one for each unit (or range) cited: ``incisos I e II do
+    art. 5º`` has two. No path means the act as a whole; no ``act`` means that the words name none.
+    """
+
+    start: int
+    end: int
+    text: str
+    paths: tuple[tuple[Step, ...], ...] = ()
+    act: CitedAct | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Where a citation stands, which is what it is resolved by. All of it is optional: a query has none.
+
+    ``urn`` is the citing act's, ``units`` its units and components by id, ``unit`` the one that holds the citation.
+    ``amended`` is the act that a quoted amendment belongs to, ``last`` the act cited before in the same unit, ``article``
+    the article cited before. ``known`` completes acts that are cited by year or number alone (their full dates by
+    ``(kind, number)``), ``names`` those cited by a name or acronym that the text defines. ``groupings`` finds the ids
+    of groupings by the end of their id (``cap2``), and under ``anexo`` the annexes. ``widest`` bounds the units that
+    one citation may stand for; beyond it a range gives its ends.
+    """
+
+    urn: str = ""
+    units: Mapping[str, object] = field(default_factory=dict)
+    unit: str = ""
+    amended: str = ""
+    last: str = ""
+    article: str = ""
+    known: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    names: Mapping[str, CitedAct] = field(default_factory=dict)
+    groupings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    widest: int = 300
