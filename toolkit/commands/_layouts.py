@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from ..model import Act, Unit
+from ..render import places
 
 WIDTH = 80  # columns
 _OMISSION = re.compile(r"[.…·_]{5,}")
@@ -12,7 +13,10 @@ _OPENING = "“‘\"'«(["
 
 
 def outline(act: Act) -> Iterator[str]:
-    """The tree, a line of at most 80 columns for each unit: label and first words, and the id at the right."""
+    """The tree, a line of at most 80 columns for each unit: label and first words, and the id at the right.
+
+    A unit that is not in force says so in brackets; a quoted amendment stands behind ``> ``, as a quotation in mail.
+    """
     facts = [
         act.id,
         act.jurisdiction,
@@ -22,23 +26,31 @@ def outline(act: Act) -> Iterator[str]:
     ]
     yield _line("", act.title or act.id, "")
     yield _line("", ", ".join(fact for fact in facts if fact), "")
+    below: dict[str, list[Unit]] = {}
+    for unit in act.units:
+        below.setdefault(unit.component, []).append(unit)
     depths: dict[str, int] = {}
     for component in act.components:
         yield _line("", f"[{component.id}] {component.title or component.type}", "")
-        for unit in act.units:
-            if unit.component != component.id:
-                continue
+        for unit in below.get(component.id, ()):
             depths[unit.id] = depths.get(unit.parent, 0) + 1
             yield _line("  " * depths[unit.id], _words(unit), unit.id)
-    for diagnostic in act.diagnostics:
-        where = f" (at {diagnostic.start})" if diagnostic.end else ""
-        yield f"{diagnostic.severity}: {diagnostic.code}: {diagnostic.message}{where}"
+
+
+def told(act: Act) -> Iterator[str]:
+    """The diagnostics, a line each, as compilers print them: ``source:line:column: severity code: message``.
+
+    Lines and columns are those of ``act.text``, from 1 on; a diagnostic of the whole document has none.
+    """
+    for diagnostic, place in places(act):
+        where = f"{act.source}:{place}" if place else act.source
+        yield f"{where}: {diagnostic.severity} {diagnostic.code}: {' '.join(diagnostic.message.split())}"
 
 
 def _words(unit: Unit) -> str:
     words = " ".join(part for part in (unit.label, unit.title, "…" if unit.omitted else unit.text) if part)
-    notes = [note for note, holds in (("quoted", unit.quoted), (unit.status, unit.status != "in_force")) if holds]
-    return f"({', '.join(notes)}) {words}" if notes else words
+    status = "" if unit.status == "in_force" else f"({unit.status}) "
+    return f"{'> ' if unit.quoted else ''}{status}{words}"
 
 
 def _line(indent: str, words: str, unit_id: str) -> str:
