@@ -152,7 +152,7 @@ def test_a_wrong_password_is_said_to_be_wrong_and_never_shown(home, good):
         (["--embedder", "local:huge"], "the known ones are local:en-pt"),
         (["--corpus", "Meus Atos"], "'Meus Atos' is no name for a corpus"),
         (["--jurisdiction", "mars"], "there is no parser 'mars'; the known ones are br"),
-        (["--input-format", "docx"], "there is no reader 'docx'"),
+        (["--input-format", "odt"], "there is no reader 'odt'"),
         (["--map", "text"], "is not FIELD=NAME"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",

@@ -33,8 +33,8 @@ def test_a_folder_is_walked_in_order_without_hidden_files_and_pictures(folder):
 
 
 def test_a_document_no_reader_opens_is_named_even_in_a_folder(folder):
-    (folder / "ato.docx").write_bytes(b"PK\x03\x04")
-    assert reasons(read(folder)) == ["is a .docx file, which is not read yet; save it as text, HTML or Markdown"]
+    (folder / "ato.odt").write_bytes(b"PK\x03\x04")
+    assert reasons(read(folder)) == ["is a .odt file, which is not read; save it as text, HTML, DOCX or PDF"]
 
 
 def test_a_file_of_unknown_ending_named_itself_is_a_failure_unless_the_format_is_given(tmp_path):
@@ -54,6 +54,10 @@ def test_a_file_of_unknown_ending_named_itself_is_a_failure_unless_the_format_is
         ("binario.txt", b"abc\0\1\2", "is a binary file"),
         ("ato.txt", b"%PDF-1.7", "is a PDF file"),
         ("torto.xml", b"<LexML", "is not well-formed XML"),
+        ("outro.xml", b"<project/>", "is XML but neither LexML nor Akoma Ntoso"),
+        ("torto.docx", b"PK\x03\x04", "is not a DOCX file"),
+        ("torto.pdf", b"%PDF-1.7", "is a broken PDF file"),
+        ("torto.json", b"{}", "is JSON but not LexML's"),
     ],
 )
 def test_bad_files_are_left_out_with_a_reason_and_the_others_go_on(tmp_path, name, data, reason):
@@ -90,7 +94,7 @@ def test_the_same_file_named_twice_is_read_once(folder):
     ("arguments", "options", "error"),
     [
         (["missing.txt"], {}, UsageError),
-        ([], {"format": "docx"}, UnknownPlugin),
+        ([], {"format": "odt"}, UnknownPlugin),
         ([], {"field_map": {"txt": "corpo"}}, UsageError),
     ],
 )
@@ -107,6 +111,11 @@ def test_wrong_usage_is_told_before_anything_is_read(arguments, options, error):
         ("<!DOCTYPE html><p>Art. 1º", "html"),
         ("# LEI\n\n**Art. 1º** Texto.", "markdown"),
         ('<LexML xmlns="http://www.lexml.gov.br/1.0"><Norma><p>x</p></Norma></LexML>', "lexml"),
+        ('<akomaNtoso xmlns="http://www.akomantoso.org/2.0"><act><p>x</p></act></akomaNtoso>', "akn"),
+        (
+            '{"name": {"namespaceURI": "http://www.lexml.gov.br/1.0", "localPart": "LexML"}, "value": {"p": ["x"]}}',
+            "lexml-json",
+        ),
     ],
 )
 def test_the_format_of_stdin_is_found_from_its_first_bytes(monkeypatch, data, format):
@@ -121,3 +130,9 @@ def test_the_id_is_the_name_without_its_whole_ending(tmp_path):
     xml = '<LexML xmlns="http://www.lexml.gov.br/1.0"><Norma><p>x</p></Norma></LexML>'
     (tmp_path / "Lei 1-2020.lexml.xml").write_text(xml)
     assert read(tmp_path)[0].id == "Lei 1-2020"
+
+
+def test_xml_is_what_its_first_bytes_say(tmp_path):
+    (tmp_path / "a.xml").write_text("<?xml version='1.0'?><akomaNtoso><act><p>x</p></act></akomaNtoso>")
+    (tmp_path / "l.xml").write_text("<LexML xmlns='http://www.lexml.gov.br/1.0'><p>y</p></LexML>")
+    assert [(document.format, document.text) for document in read(tmp_path)] == [("akn", "x"), ("lexml", "y")]

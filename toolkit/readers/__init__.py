@@ -1,13 +1,15 @@
 """Bytes into :class:`~legalos.model.SourceText`. A reader is a plugin of the group ``legalos.readers``.
 
-Built in: ``text``, ``html``, ``markdown``, ``jsonl`` (one act a line) and ``lexml``.
+Built in: ``text``, ``html``, ``markdown``, ``docx``, ``pdf``, ``jsonl`` (one act a line), ``lexml``, ``lexml-json`` and
+``akn`` (Akoma Ntoso).
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from io import BufferedReader
 from pathlib import Path
 from typing import BinaryIO, Protocol
 
-from ..errors import InputError, UsageError
+from ..errors import InputError, MissingExtra, UsageError
 from ..model import Failure, SourceText
 from ..registry import READERS, load, plugins
 from .files import STDIN, Input, find_inputs
@@ -43,7 +45,8 @@ def read_paths(
 ) -> Iterator[SourceText | Failure]:
     """The documents of files, of folders (walked in sorted order) and of stdin (``-``), one at a time.
 
-    ``format`` is the name of a reader; without it the ending of a file says what it is, and the first bytes of stdin.
+    ``format`` is the name of a reader; without it the ending of a file says what it is, and its first bytes where
+    several readers claim the ending (``.xml``) or there is none (stdin).
     What a folder holds is described at :func:`~legalos.readers.files.find_inputs`. A document that cannot be read is
     a Failure and the others go on, as does the later of two documents with the same id. Raises UsageError before
     anything is read: a path that does not exist, a field map with unknown names; UnknownPlugin: an unknown format.
@@ -52,7 +55,10 @@ def read_paths(
     if unknown := sorted(fields.keys() - set(FIELDS)):
         raise UsageError(f"a field map has no {unknown[0]!r}; it can map {', '.join(FIELDS)}")
     readers = {name: load(READERS, name)() for name in ([format] if format else plugins(READERS))}
-    by_extension = {extension: name for name, reader in readers.items() for extension in reader.extensions}
+    by_extension: dict[str, tuple[str, ...]] = {}
+    for name, reader in readers.items():
+        for extension in reader.extensions:
+            by_extension[extension] = (*by_extension.get(extension, ()), name)
     inputs = find_inputs([str(path) for path in paths], by_extension, format)
     return _distinct(_read_all(inputs, readers, fields))
 
@@ -67,21 +73,24 @@ def _read_all(
         empty = True
         try:
             with found.open() as stream:
-                reader = readers[found.format] if found.format else _most_sure(readers, stream.peek())
+                reader = _most_sure([readers[name] for name in found.formats or readers], stream)
                 for document in reader.read(stream, found.source, found.doc_id, field_map):
                     empty = False
                     yield document
         except OSError as error:
             yield Failure(found.source, found.doc_id, "read", f"cannot be read: {error.strerror or error}")
-        except InputError as error:
+        except (InputError, MissingExtra) as error:
             yield Failure(found.source, found.doc_id, "read", str(error))
         else:
             if empty:
                 yield Failure(found.source, found.doc_id, "read", "is empty")
 
 
-def _most_sure(readers: Mapping[str, Reader], head: bytes) -> Reader:
-    return max(readers.values(), key=lambda reader: reader.recognises(head))
+def _most_sure(readers: Sequence[Reader], stream: BufferedReader) -> Reader:
+    if len(readers) == 1:
+        return readers[0]
+    head = stream.peek()
+    return max(readers, key=lambda reader: reader.recognises(head))
 
 
 def _distinct(documents: Iterable[SourceText | Failure]) -> Iterator[SourceText | Failure]:

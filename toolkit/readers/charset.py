@@ -17,7 +17,7 @@ BOMS = (
 )
 SIGNATURES = {
     b"%PDF-": "a PDF file",
-    b"PK\x03\x04": "a ZIP archive, as DOCX and ODT files are",
+    b"PK\x03\x04": "a ZIP archive, as DOCX files are",
     b"\xd0\xcf\x11\xe0": "a Microsoft Office file",
     b"{\\rtf": "an RTF file",
     b"\x1f\x8b": "compressed by gzip",
@@ -55,7 +55,7 @@ def refuse_binary(data: bytes) -> None:
     """Raise InputError, with the kind of file where it is known, when the bytes are not those of a text."""
     for signature, kind in SIGNATURES.items():
         if data.startswith(signature):
-            raise InputError(f"is {kind}, which is not read yet; save it as text, HTML or Markdown")
+            raise InputError(f"is {kind}, not text; name its format by its ending or with --input-format")
     if b"\0" in data and not _bom(data):
         raise InputError("is a binary file, not text")
 

@@ -8,6 +8,8 @@ from ..errors import InputError
 from ..model import Diagnostic, Failure, Mark, SourceText
 from .builder import TextBuilder
 from .charset import decode, read_bytes
+from .numerals import SUPERSCRIPTS, numeral
+from .tables import data_rows
 
 _DECLARED = re.compile(rb"""<(?:meta|\?xml)[^>]*?(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]+)""", re.IGNORECASE)
 _STARTS = (b"<!doctype html", b"<html", b"<head", b"<body", b"<meta", b"<div", b"<p>", b"<p ", b"<table", b"<h1")
@@ -16,7 +18,6 @@ _STYLE_SHEETS = re.compile(r"<style[^>]*>(.*?)</style", re.IGNORECASE | re.DOTAL
 _RULES = re.compile(r"([^{}]*)\{([^{}]*)\}")
 _CLASS = re.compile(r"\s*[a-z]*\.([\w-]+)\s*", re.IGNORECASE)
 _ORDINAL = re.compile(r"[oaºª°]s?\.?")
-_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 _BLOCKS = frozenset(
     (
@@ -31,11 +32,6 @@ _NAVIGATION = frozenset(("nav", "select", "datalist", "button", "textarea"))
 _STRUCK = frozenset(("strike", "s", "del"))
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _PREFORMATTED = frozenset(("pre", "listing", "xmp", "plaintext"))
-_ROMAN = (
-    *((1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL")),
-    *((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I")),
-)
-_LONGEST_CELL = 600  # code points: a longer cell is not a value in a table but a column of a page
 
 
 class HtmlReader:
@@ -180,7 +176,7 @@ class _Page:
             style, number = self._lists[-1]
             number = _integer(attributes.get("value"), number)
             self._lists[-1] = (style, number + 1)
-            builder.prefix(f"{_numeral(number, style)}. ")
+            builder.prefix(f"{numeral(number, style)}. ")
         if tag == "table":
             self._data_rows |= _data_rows(node)
         return leave
@@ -201,7 +197,7 @@ class _Page:
         before it. An ordinal stands against its number, whatever space the source has between them."""
         words = node.text().strip()
         if words.isascii() and words.isdigit():
-            self._builder.text(words.translate(_SUPERSCRIPTS))
+            self._builder.text(words.translate(SUPERSCRIPTS))
             return True
         if _ORDINAL.fullmatch(words) and self._builder.last.isdigit():
             self._builder.join()
@@ -209,30 +205,13 @@ class _Page:
 
 
 def _data_rows(table) -> set[int]:
-    """The rows that are written cell by cell with bars between. A table that holds tables, or less than two rows with
-    several filled cells, only lays out the page, as the ementa's on planalto.gov.br; so does a very long cell."""
+    """The rows to write cell by cell; none of a table that holds tables, which lays out the page."""
     if len(table.css("table")) > 1:
         return set()
-    rows: dict[int, list[str]] = {}
-    for row in table.css("tr"):
-        cells = [" ".join(cell.text().split()) for cell in row.iter() if cell.tag in ("td", "th")]
-        if sum(map(bool, cells)) > 1 and max(map(len, cells)) <= _LONGEST_CELL:
-            rows[row.mem_id] = cells
-    return set(rows) if len(rows) > 1 else set()
+    rows = table.css("tr")
+    cells = [[" ".join(cell.text().split()) for cell in row.iter() if cell.tag in ("td", "th")] for row in rows]
+    return {rows[place].mem_id for place in data_rows(cells)}
 
 
 def _integer(text: str | None, otherwise: int) -> int:
     return int(text) if text and text.strip().isascii() and text.strip().isdigit() and len(text) < 7 else otherwise
-
-
-def _numeral(number: int, style: str) -> str:
-    """The number of a list's item, as ``type`` wants it: 1, a, A, i or I."""
-    if style in ("a", "A") and 1 <= number <= 26:
-        return chr(ord(style) + number - 1)
-    if style in ("i", "I") and 1 <= number < 4000:
-        roman = ""
-        for value, letters in _ROMAN:
-            roman += letters * (number // value)
-            number %= value
-        return roman if style == "I" else roman.lower()
-    return str(number)
