@@ -122,7 +122,7 @@ def _chars(words, count: int) -> tuple[dict[int, list[Box]], int]:
 
 
 def _upright(text: str, box, angle: int) -> Box:
-    """A character with y growing downwards in its own direction; PDF's grows upwards."""
+    """A character with y growing downwards in its own direction; PDF's grows upwards, and PDFium's angles clockwise."""
     match angle // 90 if angle % 90 == 0 else 0:
         case 0:
             return Box(text, box.left, -box.top, box.right, -box.bottom)
