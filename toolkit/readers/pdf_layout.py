@@ -13,8 +13,8 @@ _SAME_PLACE = 4.0  # points: the left edges of a column or a cell, and the heigh
 
 _LEAST_ROWS = 5  # of each column: what has fewer is a table, or two signatures
 _LEAST_WIDTH = 0.15  # of all that stands there: a narrower column holds labels
-_LEAST_FILL = 0.6  # of a column's width, by its median line: cells of a table are shorter
-_LEAST_CHARS = 12  # of that line
+_LEAST_FILL = 0.6  # of a column's width, by the better third of its lines: cells of a table vary more
+_LEAST_CHARS = 18  # of the median run: cells of a table are shorter
 _CANDIDATES = 12  # gutters that are tried
 _MOST_RUNS = 20_000  # on a page; with more it is a drawing rather than a text in columns
 _DEEPEST = 40  # bands and columns in each other
@@ -192,8 +192,9 @@ def _are_columns(rows: Sequence[list[Box]], gutter: float) -> bool:
         if len(lines) < _LEAST_ROWS:
             return False
         width = max(row[-1].right for row in lines) - min(row[0].left for row in lines)
-        filled = median(sum(run.right - run.left for run in row) for row in lines)
-        chars = median(sum(len(run.text) for run in row) for row in lines)
+        # a side may hold columns in its turn, whose lines need not stand at the same heights: hence not the median
+        filled = sorted(sum(run.right - run.left for run in row) for row in lines)[2 * len(lines) // 3]
+        chars = median(len(run.text) for row in lines for run in row)
         if width < _LEAST_WIDTH * whole or filled < _LEAST_FILL * width or chars < _LEAST_CHARS:
             return False
     return True
@@ -231,5 +232,21 @@ def _cells(row: Sequence[Box]) -> list[Box]:
 
 
 def _agree(row: Sequence[Box], below: Sequence[Box]) -> bool:
-    """True for rows of one table: cells behind the first start at one place."""
-    return any(abs(cell.left - other.left) < _SAME_PLACE for cell in row[1:] for other in below[1:])
+    """True for rows of one table: as many cells, each behind the first under its like, by an edge or the middle."""
+    if len(row) != len(below) or _justified(row) or _justified(below):
+        return False
+    return len(row) > 1 and all(
+        min(
+            abs(cell.left - other.left),
+            abs(cell.right - other.right),
+            abs(cell.left + cell.right - other.left - other.right),
+        )
+        < _SAME_PLACE
+        for cell, other in zip(row[1:], below[1:], strict=True)
+    )
+
+
+def _justified(row: Sequence[Box]) -> bool:
+    """True for a line of few words, set wide apart by the same space to reach the margin."""
+    gaps = [right.left - left.right for left, right in pairwise(row)]
+    return len(gaps) > 1 and max(gaps) < 1.2 * min(gaps)
