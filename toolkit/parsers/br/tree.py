@@ -42,6 +42,7 @@ class Builder:
         self.quote: Quote | None = None
         self.quoted: Frame | None = None
         self.open_end = -1
+        self.named = False
         self.articles = True
         self.since: list[Line] = []
         self.indented = indented
@@ -84,7 +85,7 @@ class Builder:
             owner = self.outer.devices[-1]
             last = self.quoted
             if last is None or not self.goes_on(last, block, owner):
-                self.quoted = Frame(f"{owner.id}_alt1_", owner, topic=self.topic(self.outer))
+                self.quoted = Frame(f"{owner.id}_alt1_", owner, topic=list(self.topic(self.outer)))
             self.quote, self.frame = block, self.quoted
             self.since = []
         return self.unmarked(line, always=True) if block.marked else line
@@ -139,6 +140,7 @@ class Builder:
         if text[line.start] in ".…_·" and self.is_omission(line, end):
             if frame.devices and not frame.devices[-1].pieces and self.quote is not None:
                 frame.devices[-1].omitted = True
+            self.named = True  # dots end the name of a heading
             self.since = []
             return
         self.words(line, end, before)
@@ -201,6 +203,10 @@ class Builder:
         if label.kind == "parte" and last is not None and last.kind in _GROUPING and not last.head:
             self.head(last, label.start, end)  # LIVRO I / PARTE GERAL: the part is the book's name
             return
+        if last is not None and (last.kind, last.number, last.head) == (label.kind, label.number, []) and label.body >= end:
+            self.head(last, label.start, end)  # the heading said twice: the second is its name
+            return
+        self.named = False
         while frame.groupings and _GROUPING[frame.groupings[-1].kind] >= rank:
             frame.groupings.pop()
         parent = frame.groupings[-1] if frame.groupings else frame.owner
@@ -236,7 +242,7 @@ class Builder:
         if self.text.rfind("Art", max(line.start + 1, end - 14), end) > 0 and self.labelled_at_end(line, end, before):
             return
         if not frame.devices:
-            if frame.groupings and self.nodes[-1] is frame.groupings[-1]:
+            if frame.groupings and self.nodes[-1] is frame.groupings[-1] and not self.named:
                 self.head(frame.groupings[-1], line.start, end)
                 self.since.append(line)
             elif frame.owner is not None:
