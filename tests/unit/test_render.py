@@ -171,6 +171,13 @@ def test_the_tree_has_a_line_for_each_unit_but_shows_a_caput_by_its_article():
     assert len(article) == 3
 
 
+@pytest.mark.parametrize("start", ["Art. 1º", "Art.\n\t1º", " Art. 1 º"])
+def test_a_label_is_marked_however_it_is_spaced(start):
+    text = f"{start} Um."
+    (label,) = page(made(text, unit("art1", 0, len(text), label="Art. 1º"))).xpath("//article//b")
+    assert "".join(said(label).split()) == "Art.1º"
+
+
 def test_a_quoted_amendment_keeps_its_quotation_marks_and_is_told_apart():
     tree = page(parsed(LAW))
     quoted = at(tree, "art2_cpt_alt1_art4")
@@ -208,9 +215,11 @@ def test_a_reference_leads_to_the_wording_in_force_and_another_act_is_named():
             Reference("art2", urn, "Lei nº 7", second, second + 8),
         ),
     )
-    links = page(act).xpath("//article//a")
+    tree = page(act)
+    assert (said(at(tree, "art1")), said(at(tree, "art1~2"))) == ("Art. 1º Novo.", "superseded Art. 1º Velho.")
+    links = tree.xpath("//article//a")
     assert [(link.text, link.get("href"), link.get("title")) for link in links] == [
-        ("art. 1º", "#art1~2", None),
+        ("art. 1º", "#art1", None),
         ("Lei nº 7", None, urn),
     ]
     assert links[1].get("tabindex") == "0"

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 SEVERITIES = ("error", "warning", "info")
+_LISTED = ("Kind", "Number", "Date", "Authority")
 _OPEN_ROWS = 60  # the tree starts opened to the depth at which it has no more lines than this
 _LINE = 72  # code points of a unit's words in the tree
 
@@ -67,7 +68,14 @@ def index_page(pages: Sequence[Page]) -> str:
 
 def listed_page(act: Act, href: str) -> Page:
     """What an index says of the page of an act that lies at ``href``."""
-    return Page(href, act.title or act.id, act.summary, tuple(facts(act)[:4]), len(act.units), tuple(_counts(act)))
+    return Page(
+        href,
+        act.title or act.id,
+        act.summary,
+        tuple(fact for fact in facts(act) if fact[0] in _LISTED),
+        len(act.units),
+        tuple(_counts(act)),
+    )
 
 
 def facts(act: Act) -> list[tuple[str, str]]:

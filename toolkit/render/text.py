@@ -42,14 +42,12 @@ class Anchors:
         self._used: dict[str, int] = {}
         self._urn = act.urn
         self.components = [self._new(component.id) for component in act.components]
-        self.units = [self._new(unit.id) for unit in act.units]
+        self.units = [""] * len(act.units)
         self._targets = {component.id: name for component, name in zip(act.components, self.components, strict=True)}
-        in_force: set[str] = set()
-        for unit, name in zip(act.units, self.units, strict=True):
-            if unit.id not in in_force:  # a citation means the wording in force, or else the last one
-                self._targets[unit.id] = name
-            if unit.status == "in_force":
-                in_force.add(unit.id)
+        # the plain id is the wording in force, so that a page's address ends like the unit's: page.html#art5, urn!art5
+        for index in sorted(range(len(act.units)), key=lambda index: act.units[index].status != "in_force"):
+            self.units[index] = self._new(act.units[index].id)
+            self._targets.setdefault(act.units[index].id, self.units[index])
 
     def _new(self, wanted: str) -> str:
         name = "".join(wanted.split()).lstrip("~") or "unit"
@@ -155,9 +153,9 @@ class MarkedText:
         self._fresh = True
         self._run(start)
         self._marks_until(start)
-        if unit.label and self._text.startswith(unit.label, self._position, limit):
-            self.steps.append(("label", unit.label))
-            self._position += len(unit.label)
+        if end := _label_end(self._text, self._position, limit, unit.label):
+            self.steps.append(("label", self._text[self._position : end]))
+            self._position = end
 
     def _close_to(self, parent: str, limit: int, title: str = "") -> None:
         """Write all that stands before ``limit``, where a unit of that parent and title starts, and close what ends."""
@@ -229,6 +227,8 @@ class MarkedText:
         self.steps.append(("table",))
         for line in self._text[self._position : limit].splitlines(keepends=True):
             end = self._position + len(line)
+            if line.startswith("| "):
+                self._position, line = self._position + 2, line[2:]
             self.steps.append(("tr",))
             for cell in line.split(" | "):
                 cell_end = self._position + len(cell)
@@ -291,6 +291,22 @@ class MarkedText:
                 return
             self._next += 1
             self._event(step, end)
+
+
+def _label_end(text: str, start: int, limit: int, label: str) -> int:
+    """Where a label ends that stands at ``start``, perhaps with other white space in it; 0 if it does not."""
+    if text.startswith(label, start, limit):
+        return start + len(label) if label else 0
+    signs = iter("".join(label.split()))
+    wanted = next(signs, "")
+    for position in range(start, limit):
+        if text[position] == wanted:
+            wanted = next(signs, "")
+            if not wanted:
+                return position + 1
+        elif not text[position].isspace():
+            break
+    return 0
 
 
 def _phrase(words: str) -> str:
