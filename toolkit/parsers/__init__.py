@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from ..model import Act, SourceText
+from ..references import linked
 from ..registry import PARSERS, load, plugins
 
 AUTO = "auto"
@@ -19,8 +20,11 @@ class Parser(Protocol):
 
 
 def parse(source: SourceText, jurisdiction: str = AUTO) -> Act:
-    """Parse with the parser named, or with the one that is surest of the text (``plain`` where none is)."""
+    """Parse with the parser named, or with the one that is surest of the text (``plain`` where none is). Citations in
+    Brazilian acts become their references."""
     if jurisdiction != AUTO:
-        return load(PARSERS, jurisdiction)().parse(source)
-    parsers = [load(PARSERS, name)() for name in plugins(PARSERS)]
-    return max(parsers, key=lambda parser: parser.confidence(source)).parse(source)
+        act = load(PARSERS, jurisdiction)().parse(source)
+    else:
+        parsers = [load(PARSERS, name)() for name in plugins(PARSERS)]
+        act = max(parsers, key=lambda parser: parser.confidence(source)).parse(source)
+    return linked(act) if act.jurisdiction == "br" else act

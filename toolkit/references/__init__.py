@@ -8,7 +8,7 @@ ones, :mod:`numbers` numbers), :mod:`resolver` resolves, :mod:`linker` walks an 
 
 from .finder import find
 from .linker import linked
-from .model import Citation, CitedAct, Context, Step
+from .model import Citation, CitedAct, Context, Place, Step
 from .resolver import resolve, urn
 
-__all__ = ["Citation", "CitedAct", "Context", "Step", "find", "linked", "resolve", "urn"]
+__all__ = ["Citation", "CitedAct", "Context", "Place", "Step", "find", "linked", "resolve", "urn"]

@@ -18,7 +18,7 @@ _QUALIFIER = re.compile(
     r"|complementar|regimental)\b"
 )
 _LINKS = re.compile(r"\b(?:d[aeo]s?|e|a|as|o|os|no|na|em|para|sobre|de revisao)\b|[^\w\s/.]")
-_OWN = re.compile(rf"[dn](?:est[ea]s?|[oa]\s+presente)\s+(?P<word>{ACT_WORD})$", re.IGNORECASE)
+_OWN = re.compile(rf"(?:[dn]est[ea]s?|presente)\s+(?P<word>{ACT_WORD})$", re.IGNORECASE)
 _BACK = re.compile(rf"(?P<word>{ACT_WORD})$", re.IGNORECASE)
 _FEDERAL = {"lei", "lei.complementar", "lei.delegada", "decreto.lei", "medida.provisoria", "emenda.constitucional", "decreto"}
 _BILLS = {

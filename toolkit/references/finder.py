@@ -1,7 +1,7 @@
 """Citations in a text: chains of units and names of acts, and which belong together."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from .acts import acronym, named, read
 from .devices import paths
@@ -20,23 +20,38 @@ _PATTERNS = {
     "named": re.compile(rf"(?:{'|'.join(accented(names) for names, _ in NAMES)})(?!\w)", _FLAGS),
     "acronym": re.compile(rf"(?:{'|'.join(sorted(map(re.escape, ACRONYMS), key=len, reverse=True))})(?![\w/])|lgpd\b"),
 }
-# A few letters, found fast, behind which a citation may begin; and by the first of them the patterns to try.
+# A few letters, found fast, behind which a citation may begin; and by the first two of them the patterns to try.
 _TRIGGER = re.compile(
-    r"[\s(“\"/](?:[aA](?:rt[s.iI\s\d]|l[íi.s]|nexo|to\s[\wA-Z]|lud)|§|[iI](?:nc[is.\s]|te[mn]|nstru)"
-    r"|[cC](?:aput|ap[íi]t|[óo]digo|onsti|onsol|ita[dn]|ircul|arta[-\s]|omunic|onv[eê])|[pP](?:ar[áa]gr|arte\s|ortaria|arecer|rov|roto|roje|acto|ol[íi]tica\sN)"
-    r"|[sS](?:eç|ub[sct]|oluç|[úu]mula|upracit)|[tT][íi]tulo|[lL](?:ei\s|ivro|gpd)|[dD](?:est[ea]|[oa]\spresente|aquel|ess[ea]\s|ecre|elibera|ecis[ãa]o)"
-    r"|[nN](?:est[ea]|[oa]\spresente|aquel|ess[ea]\s|ota\s|ov[oa]\s)|[eE](?:menda\s|statuto)|[mM](?:edida\s|esm[oa]\s|encion|arco\s)"
-    r"|[rR](?:esolu|egula|egim|efer|ecomen)|[oO](?:rdem\s|rient)|Ajuste|[A-Z]{2})"
+    r"[\s(“\"/](?:§|(?=[A-Zacdeilmnoprst]\S\S)(?:"
+    r"[aA](?:rt(?:[s.]|igos?\s[\dúacdinopqst]|\s?\d)|l(?:[íi]nea|s?\.|udid)|nexo|to\s(?:[dDN]|n[º°.]))"
+    r"|[iI](?:n(?:c(?:iso|s?\.?\s[IVXivx\d])|struç)|te[mn])"
+    r"|[cC](?:a(?:put|p[íi]tulo|rta[-\s])|[óo]digo\s|on(?:s(?:titui[çc][ãa]o\b|olidação\s)|vênio\s[A-Zn])|itad[ao]\s|ircular\s[A-Zn]"
+    r"|omunicado\s[A-Zn])|[pP](?:a(?:r(?:[áa]gr|te\s(?:[gG]er|[eE]spe)|ecer\s(?:[A-Z]|n[º°.o]|[nN]ormat))|cto\s)|ortaria\s"
+    r"|r(?:esente\s[A-Zcdel]|o(?:vimento\s[A-Zn]|tocolo\s[A-Zn]|jeto\sde\s(?:[lL]ei|[rR]es|[dD]ec)[\w\s]{0,24}\s[nN][º°o.]))|olítica\sN)"
+    r"|[sS](?:eç(?:ão|ões)\s|u(?:b(?:seç|t[íi]tulo|cap[íi])|pracit)|oluç(?:ão|ao)\sde|[úu]mula)|[tT][íi]tulos?\s(?:[IVX]|[úÚ]n|ant)"
+    r"|[lL](?:ei\s|ivros?\s|gpd)|[dD](?:e(?:st[ea]\s|ss[ea]\s|cret|liberaç[ãa]o\s[A-Zn]|cis[ãa]o\s[A-Zn])|aquel)"
+    r"|[nN](?:e(?:st|ss)[ea]\s|aquel|ota\s[A-Zn]|ov[oa]\s[cClL])|[eE](?:menda\s|statuto\s)"
+    r"|[mM](?:e(?:dida\s|(?:sm|ncionad)[oa]\s[cCdDlLmMrReEpPaAiI])|arco\s)|[rR]e(?:solu[çc][ãa]o\s|gulamento\sd|ferid[ao]\s|comendação\s[A-Zn])"
+    r"|[oO]r(?:dem\sde\ss|ientação\s[nN])|A(?:juste\sS|DCT|RT\.)"
+    r"|C(?:BT|BA|C\b|C/|DC|F|LT|P|R[F/]|T[BN]|ADH|ONS|OD|ÓD)|DECRET|E(?:CA|OA|AO|MEN)|INSTR|L(?:GP|GT|AI|IN|O[A]|RF|RP|RE|PI|PA|SA|DA|DB|IA|CP|AC|E[IPF])"
+    r"|M(?:RO|CI|EDI)|N(?:CPC|LLC)|P(?:ORT|NMA|NRS)|R(?:IR|PS|ESO)))"
 )
 _TRIES = {
-    "a": ("chain", "numbered", "transitory", "back"), "§": ("chain",), "i": ("chain", "numbered"), "t": ("chain",),
-    "c": ("chain", "constitution", "named", "numbered", "back"), "p": ("chain", "numbered", "named"), "s": ("chain", "numbered", "back"),
-    "l": ("numbered", "named", "chain", "acronym"), "d": ("chain", "own", "numbered", "back"), "n": ("chain", "own", "back", "numbered", "named"),
-    "e": ("numbered", "named"), "m": ("numbered", "back", "named"), "r": ("numbered", "named", "back"), "o": ("numbered",),
+    "ar": ("chain",), "al": ("chain", "back"), "an": ("chain",), "at": ("numbered", "transitory"), "in": ("chain", "numbered"),
+    "it": ("chain",), "ca": ("chain", "numbered"), "co": ("constitution", "named", "numbered"), "có": ("named",),
+    "ci": ("back", "numbered"), "pa": ("chain", "numbered", "named"), "po": ("numbered", "named"), "pr": ("own", "numbered"),
+    "se": ("chain",), "su": ("chain", "back"), "so": ("numbered",), "sú": ("numbered",), "ti": ("chain",), "tí": ("chain",),
+    "le": ("numbered", "named"), "li": ("chain",), "lg": ("acronym",), "de": ("chain", "own", "numbered", "back"), 
+    "da": ("back",), "ne": ("chain", "own", "back"), "na": ("back",), "no": ("numbered", "named"), "em": ("numbered",),
+    "es": ("named",), "me": ("numbered", "back"), "ma": ("named",), "re": ("numbered", "named", "back"), "or": ("numbered",),
+    "aj": ("numbered",),
 }  # fmt: skip
-_TRIES = {letter: [(name, _PATTERNS[name].match) for name in names] for letter, names in _TRIES.items()}
-_CAPITALS = {letter.upper(): [*tries, ("acronym", _PATTERNS["acronym"].match)] for letter, tries in _TRIES.items() if letter != "§"}
-_TRIES = {letter: [("acronym", _PATTERNS["acronym"].match)] for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"} | _TRIES | _CAPITALS
+_ACRONYM = (("acronym", _PATTERNS["acronym"].match),)
+_CHAIN = (("chain", _PATTERNS["chain"].match),)
+_TRIES = {letters: tuple((name, _PATTERNS[name].match) for name in names) for letters, names in _TRIES.items()}
+_TRIES |= {letters.capitalize(): tries for letters, tries in _TRIES.items()}
+_TRIES |= {letters.upper(): (*tries, *_ACRONYM) for letters, tries in _TRIES.items()}
+_OF_STARTS = (" d", ", ", "\nd", ",\n")
 _CAPITAL_NAME = (
     r"(?-i:(?:Lei|Código|Estatuto|Regulamento|Regimento|Convenção|Tratado|Acordo|Protocolo|Consolidação|Resolução|Portaria"
     r"|Decreto|Instrução|Medida|Emenda|Ato|Norma|Manual|Edital|Convênio|Anexo|Diretiva|Pacto|Carta)"
@@ -70,9 +85,9 @@ _ALSO = re.compile(r"\s*[,]?\s*[-–—(]?\s*(?:-\s*)?")
 def find(text: str, start: int = 0) -> list[Citation]:
     """The citations in ``text`` from ``start`` on, in order, none inside another. Never raises; time is linear."""
     if start == 0:  # what begins a citation stands behind a space, a bracket or a quotation mark
-        shifted = citations(f" {text}", triggers(f" {text}"), len(text) + 1)
+        shifted = _citations(f" {text}", triggers(f" {text}"), len(text) + 1)
         return [Citation(one.start - 1, one.end - 1, one.text, one.paths, one.act) for one in shifted]
-    return list(citations(text, triggers(text, start - 1), len(text)))
+    return list(_citations(text, triggers(text, start - 1), len(text)))
 
 
 def triggers(text: str, start: int = 0) -> list[int]:
@@ -80,23 +95,27 @@ def triggers(text: str, start: int = 0) -> list[int]:
     return [match.start() + 1 for match in _TRIGGER.finditer(text, start)]
 
 
-def citations(text: str, places: Sequence[int], end: int) -> Iterator[Citation]:
-    """The citations that begin at ``places``, as :func:`triggers` gives them, and end before ``end``."""
-    found = []
+def recognise(text: str, first: int, end: int) -> tuple[str, int, int] | None:
+    """The chain or the act that begins at ``first`` and ends before ``end``: the pattern's name and the span."""
+    letters = text[first : first + 2]
+    for name, match_at in _TRIES.get(letters) or (_CHAIN if letters[0] == "§" else _ACRONYM):
+        if match := match_at(text, first, end):
+            return name, first, match.end()
+    return None
+
+
+def _citations(text: str, places: Sequence[int], end: int) -> Iterable[Citation]:
+    found: list[tuple[str, int, int]] = []
     last = 0
     for first in places:
-        if first < last:
-            continue
-        for name, match_at in _TRIES.get(text[first], ()):
-            match = match_at(text, first, end)
-            if match:
-                last = match.end()
-                found.append((name, first, last))
-                break
-    return _together(text, found, end) if found else iter(())
+        if first >= last and (one := recognise(text, first, end)):
+            found.append(one)
+            last = one[2]
+    return together(text, found, end)
 
 
-def _together(text: str, found: list[tuple[str, int, int]], end: int) -> Iterator[Citation]:
+def together(text: str, found: list[tuple[str, int, int]], end: int) -> Iterator[Citation]:
+    """The citations that ``found`` (see :func:`recognise`) are part of: a chain and its act belong together."""
     at = 0
     while at < len(found):
         group, first, last = found[at]
@@ -122,6 +141,8 @@ def _act_behind(text: str, found: list, at: int, last: int, end: int) -> tuple[C
     """The act that the chain ending at ``last`` belongs to, where its name ends, and the match to go on with."""
     if at < len(found) and found[at][0] != "chain" and found[at][1] - last < 40 and _OF.fullmatch(text, last, found[at][1]):
         return _act(text, found, at, end)
+    if text[last : last + 2] not in _OF_STARTS:
+        return None, last, at
     name = _OF_NAME.match(text, last, end)
     if name is None:
         return None, last, at

@@ -3,12 +3,12 @@
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ..model import Act, Component, Diagnostic, Reference, Unit
-from .finder import citations, definition, triggers
-from .model import Citation, CitedAct, Context
+from .finder import definition, recognise, together, triggers
+from .model import Citation, CitedAct, Context, Place
 from .names import DATES
 from .numbers import fold
 from .resolver import resolve
@@ -33,53 +33,57 @@ def _references(act: Act) -> tuple[list[Reference], list[Diagnostic]]:
     references: list[Reference] = []
     missing: list[Diagnostic] = []
     amended: dict[str, str] = {}
+    elsewhere: dict[str, tuple[str, ...]] = {}
     budget = len(act.text) // 4 + 100
-    state = context
+    place = Place("none")
     for unit, citation in cited:
-        if unit != state.unit or state is context:
-            state = replace(context, unit=unit, amended=_amended(unit, amended, units))
-        targets = _targets(act, citation, state)
+        if unit != place.unit:
+            place = Place(unit, _amended(unit, amended))
+        targets = _targets(act, citation, context, place, elsewhere)
         if len(references) + len(targets) > budget:
-            state = context = replace(context, widest=1)
+            context = replace(context, widest=1)
             targets = targets[:1] if len(references) < budget else ()
         for target in targets:
             references.append(Reference(unit, target, citation.text, citation.start, citation.end))
             if target not in units and not target.startswith("urn:") and len(missing) < _ENOUGH:
                 message = f"{citation.text!r} cites {target}, which the act does not have"
                 missing.append(Diagnostic("reference-unresolved", "info", message, citation.start, citation.end))
-        state = _after(citation, targets, state)
-        if citation.act is not None and not citation.act.own and unit not in amended:
-            base = next((target.partition("!")[0] for target in targets if target.startswith("urn:")), "")
-            if base:
-                amended[unit] = base
+        place = _after(citation, targets, place)
+        if place.last and unit not in amended:
+            amended[unit] = place.last
     return references, missing
 
 
-def _targets(act: Act, citation: Citation, state: Context) -> tuple[str, ...]:
-    if not state.unit and (citation.act is None or citation.act.own):
-        return ()  # outside of the units nothing tells which act a bare article belongs to
-    if citation.act is None and state.last and citation.paths and citation.paths[0][0].kind == "artigo":
-        before = act.text[max(0, citation.start - 8) : citation.start]
-        if _POSSESSIVE.search(before) or _AMENDS.search(act.text, max(0, citation.start - 120), citation.start):
+def _targets(
+    act: Act, citation: Citation, context: Context, place: Place, elsewhere: dict[str, tuple[str, ...]]
+) -> tuple[str, ...]:
+    if not place.unit:  # outside of the units nothing tells which act a bare article belongs to
+        if citation.act is None or citation.act.own:
+            return ()
+        return tuple(target for target in resolve(citation, context, place) if target != act.urn)
+    if citation.act is not None and not citation.act.own and not citation.act.back:
+        if any(path[0].relative for path in citation.paths):
+            return resolve(citation, context, place)
+        if citation.text not in elsewhere:  # the same wherever it stands
+            elsewhere[citation.text] = resolve(citation, context, place)
+        return elsewhere[citation.text]
+    if citation.act is None and place.last and citation.paths[0][0].kind == "artigo":
+        before = act.text[max(0, citation.start - 120) : citation.start]
+        if _POSSESSIVE.search(before) or _AMENDS.search(before):
             citation = replace(citation, act=CitedAct(back=True))
-    targets = resolve(citation, state)
-    return tuple(target for target in targets if target != act.urn) if not state.unit else targets
+    return resolve(citation, context, place)
 
 
-def _after(citation: Citation, targets: tuple[str, ...], state: Context) -> Context:
+def _after(citation: Citation, targets: tuple[str, ...], place: Place) -> Place:
     """What the next citation of the unit can refer back to."""
-    last, article = state.last, state.article
-    if citation.act is not None and not citation.act.own and targets:
-        last = targets[0].partition("!")[0]
-    for path in citation.paths:
-        if path[0].kind == "artigo" and path[0].first:
-            article = path[0].first
-    if (last, article) == (state.last, state.article):
-        return state
-    return replace(state, last=last, article=article)
+    if targets and citation.act is not None and not citation.act.own and targets[0].startswith("urn:"):
+        place = place._replace(last=targets[0].partition("!")[0])
+    if citation.paths and (first := citation.paths[-1][0]).kind == "artigo" and first.first:
+        place = place._replace(article=first.first)
+    return place
 
 
-def _amended(unit: str, amended: dict[str, str], units: dict[str, Unit | Component]) -> str:
+def _amended(unit: str, amended: dict[str, str]) -> str:
     """The act whose text a quoted unit is: the first one that the amending unit, or one above it, cites."""
     head, mark, _ = unit.partition("_alt")
     if not mark:
@@ -95,43 +99,51 @@ def _cited(act: Act) -> Iterator[tuple[str, Citation]]:
     """Every citation with the id of the unit whose words it stands in; the label of a unit is no citation."""
     text, units = act.text, act.units
     starts = [unit.start for unit in units]
-    places = triggers(text)
-    at = 0
-    while at < len(places):
-        first = places[at]
-        index = bisect_right(starts, first) - 1
-        end = starts[index + 1] if index + 1 < len(starts) else len(text)
-        until = at + 1
-        while until < len(places) and places[until] < end:
-            until += 1
-        group, at = places[at:until], until
-        if index >= 0 and units[index].label:
+    starts.append(len(text))
+    index, following = -1, starts[0]  # the last unit that begins before the place, and where the next one does
+    stop = label = last = 0
+    owner = -1
+    found: list[tuple[str, int, int]] = []
+    for first in triggers(text):
+        if first >= following:
+            index = bisect_right(starts, first, 0, len(units)) - 1
+            following = starts[index + 1]
             label = _label_end(text, units[index])
-            group = [place for place in group if place >= label]
-        yield from _in_region(text, units, index, group, end)
+            stop = 0
+        if first >= stop:
+            if found:
+                yield from _of_unit(text, units, owner, found, stop)
+                found = []
+            owner = index
+            while owner >= 0 and units[owner].end <= first:
+                owner = _parent(units, owner)
+            stop = min(following, units[owner].end) if owner >= 0 else following
+        if first >= last and first >= label and (one := recognise(text, first, stop)):
+            found.append(one)
+            last = one[2]
+    if found:
+        yield from _of_unit(text, units, owner, found, stop)
+
+
+def _of_unit(
+    text: str, units: Sequence[Unit], owner: int, found: list[tuple[str, int, int]], stop: int
+) -> Iterator[tuple[str, Citation]]:
+    name = units[owner].id if owner >= 0 else ""
+    for citation in together(text, found, stop):
+        yield name, citation
 
 
 def _label_end(text: str, unit: Unit) -> int:
-    found = text.find(unit.label, unit.start, unit.start + len(unit.label) + 200)
-    return found + len(unit.label) if found >= 0 else unit.start
+    """Where the words of a unit begin: behind its label, which stands at its start but for a quotation mark or a title."""
+    label = unit.label
+    if not label or text.startswith(label, unit.start):
+        return unit.start + len(label)
+    found = text.find(label, unit.start, unit.start + len(label) + 200)
+    return found + len(label) if found >= 0 else unit.start
 
 
-def _in_region(
-    text: str, units: tuple[Unit, ...], index: int, places: list[int], end: int
-) -> Iterator[tuple[str, Citation]]:
-    """The citations between the start of a unit and that of the next one: the words of the unit, and of those that it
-    stands in where it ends before."""
-    while places:
-        while index >= 0 and units[index].end <= places[0]:
-            index = _parent(units, index)
-        stop = min(end, units[index].end) if index >= 0 else end
-        name = units[index].id if index >= 0 else ""
-        inside = [place for place in places if place < stop]
-        yield from ((name, one) for one in citations(text, inside, stop))
-        places = places[len(inside) :]
-
-
-def _parent(units: tuple[Unit, ...], index: int) -> int:
+def _parent(units: Sequence[Unit], index: int) -> int:
+    """The place of a unit's parent, -1 where it has none."""
     parent = units[index].parent
     if not parent:
         return -1

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 THIS, PREVIOUS, NEXT, ALL_PREVIOUS, SAME = "this", "previous", "next", "all-previous", "same"
 
@@ -58,23 +59,27 @@ class Citation:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Where a citation stands, which is what it is resolved by. All of it is optional: a query has none.
+    """The act that a citation stands in. All of it is optional: a query stands in none.
 
-    ``urn`` is the citing act's, ``units`` its units and components by id, ``unit`` the one that holds the citation.
-    ``amended`` is the act that a quoted amendment belongs to, ``last`` the act cited before in the same unit, ``article``
-    the article cited before. ``known`` completes acts that are cited by year or number alone (their full dates by
-    ``(kind, number)``), ``names`` those cited by a name or acronym that the text defines. ``groupings`` finds the ids
-    of groupings by the end of their id (``cap2``), and under ``anexo`` the annexes. ``widest`` bounds the units that
-    one citation may stand for; beyond it a range gives its ends.
+    ``urn`` is the act's, ``units`` its units and components by id. ``known`` completes acts that are cited by year or number
+    alone (their full dates by ``(kind, number)``), ``names`` those cited by a name or acronym that the text defines.
+    ``groupings`` finds the ids of groupings by the end of their id (``cap2``), and under ``anexo`` the annexes. ``widest``
+    bounds the units that one citation may stand for; beyond it a range gives its ends.
     """
 
     urn: str = ""
     units: Mapping[str, object] = field(default_factory=dict)
-    unit: str = ""
-    amended: str = ""
-    last: str = ""
-    article: str = ""
     known: Mapping[tuple[str, str], str] = field(default_factory=dict)
     names: Mapping[str, CitedAct] = field(default_factory=dict)
     groupings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     widest: int = 300
+
+
+class Place(NamedTuple):
+    """Where in the act a citation stands: the id of the ``unit`` that holds it; ``amended``, the act whose words a quoted
+    amendment is; ``last``, the act cited before in the same unit, and ``article``, the article cited before."""
+
+    unit: str = ""
+    amended: str = ""
+    last: str = ""
+    article: str = ""

@@ -99,7 +99,7 @@ _TABLE = (
     (_LAW, "12737", "2012-11-30", "lei carolina dieckmann", ""),
     (_LAW, "13874", "2019-09-20", "lei da liberdade economica", ""),
     (_LAW, "9784", "1999-01-29", "lei (geral )?d(o|e) processo administrativo( federal)?", "LPA"),
-    (_LAW, "8112", "1990-12-11", "regime juridico (unico )?dos servidores( publicos)?( civis)? da uniao", ""),
+    (_LAW, "8112", "1990-12-11", "", ""),
     (_LAW, "8212", "1991-07-24", "lei organica da seguridade social", ""),
     (_LAW, "8213", "1991-07-24", "lei d(e|os) (planos de )?beneficios da previdencia social", ""),
     (_LAW, "4320", "1964-03-17", "", ""),

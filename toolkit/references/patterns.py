@@ -84,7 +84,7 @@ WEAK = (
     r"(?:resoluç(?:ão|ao)|portaria|instruç(?:ão|ao)\s+normativa|instruç(?:ão|ao)|ato\s+declarat[óo]rio|ato\s+normativo"
     r"|ato|parecer(?:\s+normativo)?|soluç(?:ão|ao)\s+de\s+(?:consulta|diverg[êe]ncia)|s[úu]mula|deliberaç(?:ão|ao)"
     r"|provimento|(?:carta[-\s])?circular|comunicado|nota|orientaç(?:ão|ao)\s+normativa|ordem\s+de\s+serviço|recomendaç(?:ão|ao)"
-    r"|decis(?:ão|ao)|convênio|protocolo|ajuste|regimento|projeto\s+de\s+(?:lei(?:\s+complementar)?|resolução|decreto\s+legislativo))"
+    r"|decis(?:ão|ao)|convênio|protocolo|ajuste|projeto\s+de\s+(?:lei(?:\s+complementar)?|resolução|decreto\s+legislativo))"
 )
 _BODY = (
     r"(?:\s*[-–/]?\s*(?-i:[A-ZÀ-Ý][\w/.&]*+(?:-[\w/]++)*+)(?<![nN][ºo.])|\s+(?:d[aeo]s?|e|à|sobre)(?=\s)|\s*\((?-i:[A-Z/]++)\)"
@@ -108,7 +108,7 @@ ACT_WORD = (
     r"|emenda(?:\s+constitucional)?|consolidaç(?:ão|ao)|convenç(?:ão|ao)|acordo|tratado|protocolo|provimento|deliberaç(?:ão|ao)"
     r"|ordem\s+de\s+serviço|diploma(?:\s+legal)?|norma|ato(?!\s+(?:normativ|administrat))|edital|contrato)\b"
 )
-OWN = rf"(?:[dn]est[ea]s?|[dn][ao]\s+presente)\s+{ACT_WORD}(?!\s+{SIGN}\d)"
+OWN = rf"(?:[dn]est[ea]s?|presente)\s+{ACT_WORD}(?!\s+{SIGN}\d)"
 BACK = (
     rf"(?:(?:mesm|referid|citad|mencionad|aludid|supracitad)[ao]|[dn]aquel[ea]|[dn]ess[ea])\s+{ACT_WORD}(?!\s+{SIGN}\d|\s+[A-ZÀ-Ý])"
 )

@@ -8,7 +8,7 @@ unless the citing act gives the full date elsewhere or the act is one of the kno
 import re
 from collections.abc import Iterator
 
-from .model import ALL_PREVIOUS, NEXT, PREVIOUS, SAME, THIS, Citation, CitedAct, Context, Step
+from .model import ALL_PREVIOUS, NEXT, PREVIOUS, SAME, THIS, Citation, CitedAct, Context, Place, Step
 from .names import DATES
 from .numbers import fold
 
@@ -17,6 +17,7 @@ ABBREVIATION = {
     "secao": "sec", "subsecao": "sub", "artigo": "art", "caput": "cpt", "paragrafo": "par", "inciso": "inc",
     "alinea": "ali", "item": "ite", "anexo": "anexo",
 }  # fmt: skip
+NOWHERE = Context()
 _GROUPINGS = frozenset(("parte", "livro", "titulo", "subtitulo", "capitulo", "subcapitulo", "secao", "subsecao"))
 _LOCAL = {"estadual", "municipal", "distrital"}
 _FEDERAL = {"lei", "lei.complementar", "lei.delegada", "decreto.lei", "medida.provisoria", "emenda.constitucional"}
@@ -30,19 +31,19 @@ _LAWS += ((1985, 7450), (1988, 7710), (1990, 8170), (1993, 8860), (1995, 9270), 
 _LAWS += ((2010, 12390), (2015, 13250), (2020, 14130), (2025, 15340))
 
 
-def resolve(citation: Citation, context: Context = Context()) -> tuple[str, ...]:  # noqa: B008 - a frozen value
+def resolve(citation: Citation, context: Context = NOWHERE, place: Place = Place()) -> tuple[str, ...]:  # noqa: B008
     """The targets of a citation, in order, each once; none where the words name an act that cannot be told.
 
     Targets in the citing act that it does not have are among them: ``target in context.units`` tells.
     """
-    base, inner = _base(citation.act, context)
+    base, inner = _base(citation.act, context, place)
     if not citation.paths:
         return (base,) if base else (_main(context) if inner else ())
     found: list[str] = []
-    article = context.article
+    article = place.article
     for path in citation.paths:
         if path[0].relative in (THIS, PREVIOUS, NEXT, ALL_PREVIOUS) or (inner and not base):
-            found.extend(_inside(path, context, article))
+            found.extend(_inside(path, context, place, article))
         elif base:
             found.extend(f"{base}!{one}" if one else base for one in _outside(path, context.widest, article))
         if path[0].kind == "artigo" and path[0].first:
@@ -56,16 +57,16 @@ def _main(context: Context) -> tuple[str, ...]:
     return ("main",) if "main" in context.units else ()
 
 
-def _base(act: CitedAct | None, context: Context) -> tuple[str, bool]:
+def _base(act: CitedAct | None, context: Context, place: Place) -> tuple[str, bool]:
     """The URN of the act cited, and whether it is the citing act itself; neither where it cannot be told."""
     if act is None or act.own:
-        return (context.amended, not context.amended)
+        return (place.amended, not place.amended)
     if act.back:
-        return context.last, False
+        return place.last, False
     return urn(act, context), False
 
 
-def urn(act: CitedAct, context: Context = Context()) -> str:  # noqa: B008 - a frozen value
+def urn(act: CitedAct, context: Context = NOWHERE) -> str:
     """The LexML URN of the act; empty where its words tell too little (no number, no year, no authority)."""
     if not act.kind and act.name:
         plain = " ".join(fold(act.name).split())
@@ -163,14 +164,14 @@ def numbers(step: Step, widest: int) -> list[str]:
     return [step.first, step.last]
 
 
-def _inside(path: tuple[Step, ...], context: Context, article: str) -> list[str]:
+def _inside(path: tuple[Step, ...], context: Context, place: Place, article: str) -> list[str]:
     """The units of the citing act that a path names, seen from the unit that holds the citation."""
     bases: list[str] | None = None
     for at, step in enumerate(path):
         if bases is None:
-            bases = _first(step, path, context, article)
+            bases = _first(step, context, place, article)
         else:
-            bases = [one for base in bases for one in _below(base, step, context)]
+            bases = [one for base in bases for one in _below(base, step, context, place)]
         if not bases:
             return []
         if len(bases) > context.widest:
@@ -178,19 +179,19 @@ def _inside(path: tuple[Step, ...], context: Context, article: str) -> list[str]
     return bases or []
 
 
-def _first(step: Step, path: tuple[Step, ...], context: Context, article: str) -> list[str]:
+def _first(step: Step, context: Context, place: Place, article: str) -> list[str]:
     kind = step.kind
     if step.relative == SAME:
-        return [_component(context.unit) + "art" + article] if kind == "artigo" and article else []
+        return [_component(place.unit) + "art" + article] if kind == "artigo" and article else []
     if step.relative:
-        return _relative(step, context)
+        return _relative(step, context, place)
     if kind == "anexo":
         return _annexes(step, context)
     if kind in _GROUPINGS:
-        return _groupings(step, context)
+        return _groupings(step, context, place)
     if kind == "artigo":
-        return _articles(step, context)
-    return _from_scope(step, path, context)
+        return _articles(step, context, place)
+    return _from_scope(step, context, place)
 
 
 def _component(unit: str) -> str:
@@ -203,8 +204,8 @@ def _component(unit: str) -> str:
     return f"{first}_" if first.startswith(("anexo", "adct", "apendice", "treaty")) else ""
 
 
-def _articles(step: Step, context: Context) -> list[str]:
-    prefix = _component(context.unit)
+def _articles(step: Step, context: Context, place: Place) -> list[str]:
+    prefix = _component(place.unit)
     units = context.units
     if prefix and f"{prefix}art{step.first}" not in units and f"art{step.first}" in units and "_alt" not in prefix:
         prefix = ""
@@ -229,13 +230,13 @@ def _existing(stem: str, step: Step, context: Context) -> list[str]:
     return found
 
 
-def _below(base: str, step: Step, context: Context) -> list[str]:
+def _below(base: str, step: Step, context: Context, place: Place) -> list[str]:
     if step.kind in _GROUPINGS:
         return _existing(f"{base}_{ABBREVIATION[step.kind]}", step, context)
     if step.kind == "artigo":
         if base.startswith(("anexo", "adct")):
             return _existing(f"{base}_art", step, context)
-        return _articles(step, context)
+        return _articles(step, context, place)
     if step.kind == "caput":
         return [f"{base}_cpt"]
     direct = _existing(f"{base}_{ABBREVIATION[step.kind]}", step, context)
@@ -249,9 +250,9 @@ def _below(base: str, step: Step, context: Context) -> list[str]:
     return direct
 
 
-def _from_scope(step: Step, path: tuple[Step, ...], context: Context) -> list[str]:
+def _from_scope(step: Step, context: Context, place: Place) -> list[str]:
     """A unit below the article, named without one: the nearest one above or beside the citing unit that there is."""
-    unit = context.unit
+    unit = place.unit
     scopes = []
     while unit:
         scopes.append(unit)
@@ -264,12 +265,12 @@ def _from_scope(step: Step, path: tuple[Step, ...], context: Context) -> list[st
     for scope in scopes:
         if (step.kind == "caput" or step.kind == "paragrafo") and scope != unit:
             continue
-        found = _below(scope, step, context)
+        found = _below(scope, step, context, place)
         if found[0] in context.units:
             return found
         if not fallback and _holds(scope, step.kind):
             fallback = found
-    return [] if step.kind == "item" else fallback or _below(unit, step, context)
+    return [] if step.kind == "item" else fallback or _below(unit, step, context, place)
 
 
 def _holds(scope: str, kind: str) -> bool:
@@ -278,8 +279,8 @@ def _holds(scope: str, kind: str) -> bool:
     return {"inciso": ("par", "cpt"), "alinea": ("inc",), "item": ("ali",)}.get(kind, ("art",)).count(name) > 0
 
 
-def _relative(step: Step, context: Context) -> list[str]:
-    own = _enclosing(step.kind, context)
+def _relative(step: Step, context: Context, place: Place) -> list[str]:
+    own = _enclosing(step.kind, context, place)
     if not own or step.relative == THIS:
         return [own] if own else []
     match = _LAST.match(own)
@@ -305,9 +306,9 @@ def _relative(step: Step, context: Context) -> list[str]:
     return [before] if int(base) > 1 or before in context.units else []
 
 
-def _enclosing(kind: str, context: Context) -> str:
+def _enclosing(kind: str, context: Context, place: Place) -> str:
     """The unit of a kind that the citing unit is or stands in."""
-    unit = context.unit
+    unit = place.unit
     if kind == "anexo":
         first = unit.partition("_")[0]
         return first if first.startswith("anexo") else ""
@@ -324,22 +325,22 @@ def _enclosing(kind: str, context: Context) -> str:
     return ""
 
 
-def _groupings(step: Step, context: Context) -> list[str]:
+def _groupings(step: Step, context: Context, place: Place) -> list[str]:
     """Groupings by kind and number: beside or above the citing unit where there is one, else where the act has only one."""
     name = ABBREVIATION[step.kind]
-    own = _enclosing(step.kind, context)
+    own = _enclosing(step.kind, context, place)
     if own:
         stem = own[: len(own) - len(_LAST.match(own)[3])]
         found = _existing(stem, step, context)
         if found[0] in context.units:
             return found
-    chapter = context.unit
+    chapter = place.unit
     while chapter:
         held = context.units.get(chapter)
         chapter = getattr(held, "parent", "")
         if chapter and f"{chapter}_{name}{step.first}" in context.units:
             return _existing(f"{chapter}_{name}", step, context)
-    plain = _component(context.unit) + name
+    plain = _component(place.unit) + name
     if plain + step.first in context.units:
         return _existing(plain, step, context)
     only = context.groupings.get(name + step.first, ())
