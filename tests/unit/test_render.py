@@ -68,18 +68,18 @@ def acts(draw) -> Act:
     """Acts that no parser should make: offsets anywhere, parents that are unknown or come later, ids twice."""
     text = draw(st.text(st.sampled_from("ab “”(.|\n\t"), max_size=60))
     offset = st.integers(0, len(text) + 3)
-    names = st.sampled_from(("a", "b", "c", ""))
+    names = st.sampled_from(("a", "b", "~d0", "~text", ""))
     units = st.builds(
         lambda name, parent, start, end, level, status, label, quoted: unit(
             name, start, end, parent=parent, level=level, status=status, label=label, quoted=quoted, notes=("b",)
         ),
         *(names, names, offset, offset, st.sampled_from(LEVELS), st.sampled_from(STATUSES), names, st.booleans()),
     )
-    cut = draw(st.integers(0, len(text)))
+    cut, end = draw(offset), draw(offset)
     return made(
         text,
         *draw(st.lists(units, max_size=8)),
-        components=(Component("main", "normative", "", 0, cut), Component("anexo1", "annex", "a", cut, len(text))),
+        components=(Component("main", "normative", "", 0, cut), Component("anexo1", "annex", "a", cut, end)),
         title=draw(names),
         references=tuple(draw(st.lists(st.builds(Reference, names, names, names, offset, offset), max_size=4))),
         diagnostics=tuple(
@@ -153,8 +153,10 @@ def test_the_page_asks_for_nothing_and_runs_its_own_script_only():
 
 def test_units_show_their_level_and_stand_inside_each_other():
     tree = page(parsed(LAW))
-    classes = {name: at(tree, name).get("class") for name in ("cap1", "art1", "art1_par1u", "art1_cpt_inc1")}
-    assert classes == {"cap1": "g", "art1": "b", "art1_par1u": "c", "art1_cpt_inc1": "e"}
+    classes = {
+        name: at(tree, name).get("class") for name in ("cap1", "art1", "art1_cpt", "art1_par1u", "art1_cpt_inc1")
+    }
+    assert classes == {"cap1": "g", "art1": "b", "art1_cpt": "c i", "art1_par1u": "c", "art1_cpt_inc1": "e"}
     assert [e.get("id") for e in at(tree, "art1_cpt_inc1").iterancestors("div")] == ["art1_cpt", "art1", "cap1"]
     assert said(at(tree, "art1_par1u")) == "Parágrafo único. A poda respeita os ninhos."
     assert tree.xpath("//article/@lang") == ["pt"]
