@@ -202,6 +202,8 @@ def opens(text: str, lines: Sequence[Line], index: int) -> bool:
         return False
     label = line.marked
     if label is not None:
+        if text[label.body : label.body + 1] in ("”", '"'):
+            return False  # “Art. 5º” is a term
         if label.kind in _GROUPINGS and label.body < line.end and line.forced:
             return is_capital(text[label.body : line.end])
         return label.strict or label.kind in (ARTICLE, PARAGRAPH)

@@ -14,7 +14,14 @@ _ANNEX = re.compile(
 _JUSTIFICATION = re.compile(
     r"(?:JUSTIFICA(?:[ÇC][ÃA]O|TIVA)S?|Justifica(?:[çc][ãa]o|tiva)|J\s?U\s?S\s?T\s?I\s?F\s?I\s?C\s?A\s?[ÇC]\s?[ÃA]\s?O)\s*[:.]?$"
 )
-_MEMORANDUM = re.compile(r"(?:EXPOSI[ÇC][ÃA]O DE MOTIVOS|Exposição de Motivos|E\.?M\.?I?\.? n?[º°o]? ?\d|MENSAGEM N)\b")
+_MEMORANDUM = re.compile(
+    r"(?:EXPOSI[ÇC][ÃA]O DE MOTIVOS|Exposição de Motivos|E\.?M\.?I?\.? n?[º°o]? ?\d)\b|(MENSAGEM) N[º°o.]"
+)
+_EPIGRAPH = re.compile(
+    r"(?:LEI|DECRETO|MEDIDA PROVIS[ÓO]RIA|EMENDA CONSTITUCIONAL|RESOLU[ÇC][ÃA]O|PORTARIA|INSTRU[ÇC][ÃA]O NORMATIVA"
+    r"|DELIBERA[ÇC][ÃA]O)"
+    r"[A-ZÀ-Ý/ -]{0,60} N[º°o.]{1,2} ?[\d.]+[A-Z/-]{0,12},? DE \d{1,2}[º°]? DE [A-ZÇ]+ DE \d{4}\.?$"
+)
 _CITED = re.compile(r"LEGISLA[ÇC][ÃA]O CITADA")
 _TRANSITORY = re.compile(
     r"(?:AT[OA] DAS |DAS )?DISPOSI[ÇC][ÕO]ES (?:CONSTITUCIONAIS |ORG[ÂA]NICAS |GERAIS )?(?:GERAIS E )?TRANSIT[ÓO]RIAS$"
@@ -48,7 +55,7 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
     """The components in order; they cover the lines. ``quoted`` are the blocks of lines inside quoted amendments, where
     nothing begins a component."""
     starts: list[tuple[int, str, str]] = [(0, "main", "normative")]
-    names = {"main": 1}
+    names = {"main": 1, "norma": 1}
     inside = iter([*quoted, (len(lines), len(lines))])
     block = next(inside)
     content = _contents(text, lines)
@@ -81,7 +88,7 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
                 articles += 1
             index += 1
             continue
-        kind = _opening(text, line, names, articles)
+        kind = _opening(text, line, names, articles, starts[-1][2] == "normative")
         if kind:
             starts.append((index, *kind))
             last_article = ""
@@ -110,7 +117,8 @@ def _name(names: dict[str, int], base: str, kind: str, number: int = 0) -> str:
     return wanted
 
 
-def _opening(text: str, line: Line, names: dict[str, int], articles: int) -> tuple[str, str] | None:
+def _opening(text: str, line: Line, names: dict[str, int], articles: int, acts: bool) -> tuple[str, str] | None:
+    """The name and type of the component that a line opens. ``acts`` says that another act may begin here."""
     first = text[line.start]
     if first == "A":
         if line.end - line.start > 200:
@@ -126,11 +134,13 @@ def _opening(text: str, line: Line, names: dict[str, int], articles: int) -> tup
     elif first in "Jj" and line.end - line.start < 40:
         if _JUSTIFICATION.match(text, line.start, line.end):
             return _name(names, "justificacao", "justification"), "justification"
-    elif first in "EM" and articles:
-        if _MEMORANDUM.match(text, line.start, line.end) and line.end - line.start < 120:
-            return _name(names, "exposicao", "memorandum"), "memorandum"
+    elif first in "EM" and articles and line.end - line.start < 120:
+        if match := _MEMORANDUM.match(text, line.start, line.end):
+            return _name(names, "mensagem" if match[1] else "exposicao", "memorandum"), "memorandum"
     elif first == "L" and _CITED.match(text, line.start, line.end):
         return _name(names, "legislacao", "other"), "other"
+    if articles and first in "LDMERPI" and acts and _EPIGRAPH.match(text, line.start, min(line.end, line.start + 200)):
+        return _name(names, "norma", "normative"), "normative"
     return None
 
 
@@ -147,7 +157,27 @@ def _contents(text: str, lines: Sequence[Line]) -> tuple[int, int] | None:
                     misses += 1
                     if misses > 3:
                         break
-            return (index, last) if index + 1 < last < len(lines) else None
+            if index + 1 < last < len(lines):
+                return index, last
+            break
+    return _repeated_headings(text, lines)
+
+
+def _repeated_headings(text: str, lines: Sequence[Line]) -> tuple[int, int] | None:
+    """The lines of a table of contents without page numbers: headings alone, and then the first of them again."""
+    first, count = -1, 0
+    for index, line in enumerate(lines):
+        label = line.label
+        if label is None:
+            continue
+        if label.kind not in GROUPINGS:
+            return None
+        if first < 0:
+            first = index
+        elif count > 2 and text[line.start : line.end] == text[lines[first].start : lines[first].end]:
+            heading = first and _CONTENTS.match(text, lines[first - 1].start, lines[first - 1].end)
+            return (first - 1 if heading else first), index
+        count += 1
     return None
 
 

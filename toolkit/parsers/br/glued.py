@@ -12,6 +12,7 @@ _PROVISION = re.compile(
     r"|(?<=[.;:”\")])[ \t]+(?=Par[áa]grafo [úÚ]nico|§\s?\d+[º°o.]|[IVXLC]+\s?[-–]\s|[a-z]\)\s"
     r"|(?:CAP[ÍI]TULO|T[ÍI]TULO|SE[ÇC][ÃA]O|Seção|LIVRO|ANEXO)\s+[IVXÚ])"
 )
+_QUOTED = re.compile(r"(?<=:)[ \t]+(?=“(?:Art\.|§)\s?\d)")
 _JUSTIFICATION = re.compile(r"(?<=[.”)])\s{2,}(JUSTIFICA(?:ÇÃO|TIVA|CAO))\s{1,}(?=[A-ZÀ-Ý])")
 
 
@@ -25,6 +26,8 @@ def unglued(text: str, spans: Sequence[Span]) -> Sequence[Span]:
     if "JUSTIFICA" in text:
         for match in _JUSTIFICATION.finditer(text):
             breaks += [(match.start(), match.start(1)), (match.end(1), match.end())]
+    if ": “Art." in text or ": “§" in text:
+        breaks += [match.span() for match in _QUOTED.finditer(text)]
     inside = text.count(" Art. ") + text.count(" ART. ")
     if inside > text.count("\nArt") and inside > (starts := sum(text.startswith("Art", span[0]) for span in spans)):
         numbers = [int(match[1].replace(".", "")) for match in _ARTICLE.finditer(text)]

@@ -50,14 +50,16 @@ _SUFFIX = rf"((?:\s?{_DASH}(?:[A-Z]{{1,2}}|\d{{1,3}})(?!\w)(?<![-\s][AEO](?=\s[a
 _TIGHT_SUFFIX = r"(?:(?<=[ºª°])((?![AOE]S?\s(?![AOEÉ]s?\s))[A-Z]{1,2})(?=[\s.]))?"
 _SEPARATOR = rf"(?:\s?[.:](?!\.))?(?:\s*(?:{_DASH}|â€“)+(?!\w))?"
 
+_WORD = r"(primeiro|segundo|terceiro|quarto|quinto|sexto|s[ée]timo|oitavo|nono|d[ée]cimo)\b"
+_RANGE = r"(?:(?:,\s\d{1,4}[º°o]?)*\s(?:a|e)\s\d{1,4}[º°o]?\.?(?=\s*[\[(]))?"  # §§ 3º a 5º (Revogados)
 _ARTICLE = re.compile(
-    rf"(?:Art(?:igo)?|ART(?:IGO)?)(?:\s?\.\s*|\s+)(?:{_NUMBER}(?:\s(\d{{1,2}})(?=[.º]))?{_ORDINAL}{_SUFFIX}{_TIGHT_SUFFIX}"
-    rf"|([Úúu]nico|ÚNICO|UNICO)\b|(?<=[oO]\s)([IVXLC]{{1,12}})(?!\w)){_SEPARATOR}\s*"
+    rf"(?:Art(?:igo|s)?|ART(?:IGO|S)?)(?:\s?\.\s*|\s+)"
+    rf"(?:{_NUMBER}(?:\s(\d{{1,2}})(?=[.º]))?{_ORDINAL}{_SUFFIX}{_TIGHT_SUFFIX}{_RANGE}"
+    rf"|([Úúu]nico|ÚNICO|UNICO)\b|(?<=[oO]\s)(?:([IVXLC]{{1,12}})(?!\w)|{_WORD})){_SEPARATOR}\s*"
 )
 _PARAGRAPH = re.compile(
     rf"(?:(?:Â?§+|Par[áa]gra(?:f|ph)o|PAR[ÁA]GRAFO)\s*-?\s*"
-    rf"(?:{_NUMBER}{_ORDINAL}{_SUFFIX}{_TIGHT_SUFFIX}|([Úúu]nico|[ÚU]NICO)\b"
-    rf"|(primeiro|segundo|terceiro|quarto|quinto|sexto|s[ée]timo|oitavo|nono|d[ée]cimo)\b)){_SEPARATOR}\s*"
+    rf"(?:{_NUMBER}{_ORDINAL}{_SUFFIX}{_TIGHT_SUFFIX}{_RANGE}|([Úúu]nico|[ÚU]NICO)\b|{_WORD})){_SEPARATOR}\s*"
 )
 _INCISO = re.compile(
     rf"([IVXLCDM]{{1,12}})((?:-(?:[A-Z]{{1,2}}|\d{{1,2}}))*)(?:\s*(?:{_DASH}|â€“)+|\s?[.)]\s?{_DASH}+|(\s?[.):])(?=\s|$))\s*"
@@ -149,11 +151,15 @@ def article(text: str, start: int, end: int) -> Label | None:
     match = _ARTICLE.match(text, start, end)
     if not match:
         return None
-    number, torn, tail, tight, only, numeral = match.groups()
+    if text[start + 3] in "sS" and text[match.end() : match.end() + 1] not in ("(", "["):
+        return None  # several articles are only labelled at once where they are revoked
+    number, torn, tail, tight, only, numeral, word = match.groups()
     if only:
         return _label(ARTICLE, "1u", match, text)
     if numeral:
         return _label(ARTICLE, str(roman(numeral)), match, text)
+    if word:
+        return _label(ARTICLE, words(word), match, text)
     plain = number.replace(".", "").lstrip("0") or "0"
     tail = suffix(tail or tight) if tail or tight else ""
     if torn:

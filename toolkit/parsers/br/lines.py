@@ -7,6 +7,7 @@ from typing import NamedTuple
 from .labels import MARKS, Label, is_torn, label_at, marked_label
 
 _LINE = re.compile(r"\S.*")
+_BULLETS = frozenset("•●▪◦*-–")
 CLOSED, NEUTRAL, DANGLING = range(3)
 _ABBREVIATIONS = (
     " art.",
@@ -40,8 +41,8 @@ class Line(NamedTuple):
 
     ``forced`` says that the page may have forced the break before it: the line above is full, or the page marks
     paragraphs by indents and this line has none. ``fresh`` says that such an indent shows a paragraph's beginning.
-    ``marked`` is the label that follows an opening quotation mark. ``within`` says that the lack of an indent shows that
-    the line goes on with the one above.
+    ``marked`` is the label that follows an opening quotation mark. ``within`` says that the lack of an indent shows
+    that the line goes on with the one above.
     """
 
     start: int
@@ -128,6 +129,10 @@ def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
 def _line(text: str, start: int, end: int, indent: int, forced: bool, fresh: bool) -> Line:
     if text[start] in MARKS:
         return Line(start, end, indent, forced, fresh, None, marked_label(text, start, end))
+    if text[start] in _BULLETS and text.startswith(" ", start + 1) and start + 2 < end:
+        label = label_at(text, start + 2, end)
+        if label is not None and label.strict:
+            return Line(label.start, end, indent, forced, fresh, label)
     return Line(start, end, indent, forced, fresh, label_at(text, start, end))
 
 

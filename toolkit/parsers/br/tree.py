@@ -203,7 +203,11 @@ class Builder:
         if label.kind == "parte" and last is not None and last.kind in _GROUPING and not last.head:
             self.head(last, label.start, end)  # LIVRO I / PARTE GERAL: the part is the book's name
             return
-        if last is not None and (last.kind, last.number, last.head) == (label.kind, label.number, []) and label.body >= end:
+        if (
+            last is not None
+            and (last.kind, last.number, last.head) == (label.kind, label.number, [])
+            and label.body >= end
+        ):
             self.head(last, label.start, end)  # the heading said twice: the second is its name
             return
         self.named = False
