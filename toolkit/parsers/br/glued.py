@@ -8,8 +8,8 @@ from .lines import Span
 
 _ARTICLE = re.compile(r"(?<=[.;:”\")A-ZÀ-Ý])[ \t]+(?=(?:Art|ART)\.\s?(\d[\d.]*)[º°o.]*(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(])")
 _PROVISION = re.compile(
-    r"(?<![ \t])[ \t]+(?=(?:Art|ART)\.\s?\d[\d.]*[º°o.]*(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(])"
-    r"|(?<=[.;:”\")])[ \t]+(?=Par[áa]grafo [úÚ]nico|§\s?\d+[º°o.]|[IVXLC]+\s?[-–]\s|[a-z]\)\s"
+    r"(?<![ \t])[ \t]+(?=(?:Art|ART)\.\s?\d[\d.]*[º°o.]*(?: o(?= ))?(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(])"
+    r"|(?<=[.;:”\")])[ \t]+(?=Par[áa]grafo [úÚ]nico|§\s?\d+\s?[º°o.]|[IVXLC]+\s?[-–]\s|[a-z]\)\s"
     r"|(?:CAP[ÍI]TULO|T[ÍI]TULO|SE[ÇC][ÃA]O|Seção|LIVRO|ANEXO)\s+[IVXÚ])"
 )
 _QUOTED = re.compile(r"(?<=:)[ \t]+(?=“(?:Art\.|§)\s?\d)")
