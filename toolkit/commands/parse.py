@@ -11,8 +11,6 @@ import orjson
 
 from ..errors import LegalosError, UsageError
 from ..model import Act
-from ..render import act_page, counted, index_page, listed_page, severities
-from ._layouts import canonical, outline, told
 from ._options import Failures, Inputs, input_options
 
 _PAGE = (".html", ".htm")
@@ -49,6 +47,8 @@ def command(inputs: Inputs, output_format: str, output: Path | None, strict: boo
     others printed: exit status 3, or 1 when none could be read. The lines that diagnostics name are those of the act's
     text as --format json gives it.
     """
+    from ._layouts import canonical, outline
+
     if output and output_format != "html":
         raise UsageError("--output goes with --format html; the other formats go to stdout")
     failures = Failures()
@@ -75,6 +75,9 @@ class _Seen:
         self.severities: Counter[str] = Counter()
 
     def passing(self, acts: Iterable[Act]) -> Iterator[Act]:
+        from ..render import severities
+        from ._layouts import told
+
         for act in acts:
             yield act
             self.acts += 1
@@ -87,6 +90,8 @@ class _Seen:
 
     def end(self, strict: bool) -> None:
         """Sum up. Raises LegalosError (exit 1) when ``strict`` and a diagnostic was an error."""
+        from ..render import counted
+
         summary = ", ".join(counted(self.severities))
         if strict and self.with_errors:
             raise LegalosError(f"{self.with_errors} of {self.acts} acts have errors ({summary})")
@@ -95,6 +100,8 @@ class _Seen:
 
 
 def _write_pages(acts: Iterator[Act], output: Path | None) -> None:
+    from ..render import act_page, index_page, listed_page
+
     if output and output.suffix.lower() not in _PAGE:
         names = _Names()
         pages = []
