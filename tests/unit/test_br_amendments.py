@@ -60,6 +60,16 @@ def test_each_inciso_quotes_its_own():
     assert found["art1_cpt_inc2_alt1_art6_cpt"] == "Dois."
 
 
+def test_an_amendment_that_opens_on_the_line_of_its_lead_is_read():
+    found = words("Art. 1º A Lei nº 9 passa a vigorar assim: “Art. 3º Novo:\nI - um.” (NR)\nArt. 2º Vigora.\n")
+    assert found["art1_cpt"] == "A Lei nº 9 passa a vigorar assim:"
+    assert found["art1_cpt_alt1_art3_cpt_inc1"] == "um."
+
+
+def test_a_quoted_name_of_an_article_is_a_term():
+    assert not any(unit.quoted for unit in parsed("Art. 1º Entende-se:\n“Art. 5º” é o artigo.\nArt. 2º B.\n").units)
+
+
 def test_defined_terms_in_quotes_are_no_amendment():
     act = parsed(
         "Art. 1º Considera-se:\nI - “usuário”: quem usa;\n"

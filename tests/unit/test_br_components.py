@@ -17,6 +17,8 @@ ACT = "Art. 1º Fica criada a feira.\nArt. 2º Vigora.\n"
         ("ANEXO I - REGIMENTO\nArt. 1º R.\nANEXO II\nTabela\nANEXO\nOutra\n", ["main", "anexo1", "anexo2", "anexo3"]),
         ("ATO DAS DISPOSIÇÕES CONSTITUCIONAIS TRANSITÓRIAS\nArt. 1º T.\n", ["main", "adct"]),
         ("Vale Sereno, 3 de maio de 2020.\nACORDO ENTRE VALES\nARTIGO I\nAs Partes.\n", ["main", "anexo1"]),
+        ("MENSAGEM Nº 123, DE 4 DE MAIO DE 2020\nVetei o art. 2º.\nArt. 2º diz assim.\n", ["main", "mensagem"]),
+        ("LEI Nº 2, DE 3 DE MAIO DE 2020\nCria a praça.\nArt. 1º C.\n", ["main", "norma2"]),
         ("O Anexo I desta Lei tem três quadros.\n", ["main"]),
     ],
 )
@@ -55,6 +57,13 @@ def test_a_table_of_contents_is_a_part_of_its_own():
     )
     assert components(text) == ["sumario", "main"]
     assert [unit.id for unit in parsed(text).units] == ["tit1", "art1", "art1_cpt"]
+
+
+def test_headings_that_come_twice_before_the_first_article_are_contents():
+    headings = "TÍTULO I\nDA FEIRA\nCAPÍTULO I\nDO OBJETO\nTÍTULO II\nDA PRAÇA\n"
+    act = parsed(headings + headings.replace("DO OBJETO\n", "DO OBJETO\nArt. 1º A.\n") + "Art. 2º B.\n")
+    assert [component.id for component in act.components] == ["sumario", "main"]
+    assert [unit.id for unit in act.units if unit.level == "grouping"] == ["tit1", "tit1_cap1", "tit2"]
 
 
 def test_transitory_provisions_that_go_on_counting_are_a_heading():

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 LINES = [
-    "LEI Nº 1, DE 2 DE MAIO DE 2000", "O PREFEITO decreta:", "TÍTULO I", "DAS FEIRAS", "CAPÍTULO", "II", "Seção Única",
+    "LEI Nº 1, DE 2 DE MAIO DE 2000", "O PREFEITO decreta:", "TÍTULO I", "DAS FEIRAS", "CAPÍTULO", "II",
+    "Seção Única",
     "Art. 1º A feira é livre:", "Art. 2º Fica", "Art. 5 7. (VETADO)", "Art.", "Art. 1.000-AB. Vale.", "Artigo IV",
     "§ 1º O prazo é de", "§ 2º do art. 5º", "Parágrafo único. Vale.", "I - um;", "II", "Il - dois; e", "a) três:", "aa) x",
     "1. quatro.", "1.1 cinco", "1º) seis",

@@ -18,6 +18,10 @@ FORMS = [
     ("Art. 1.361-A. Na", "artigo", "1361-1", "Art. 1.361-A.", "Na"),
     ("Art. 13 – A", "artigo", "13", "Art. 13 –", "A"),
     ("Art. 14: Ficam", "artigo", "14", "Art. 14:", "Ficam"),
+    ("Art. 3: B. O juiz", "artigo", "3-2", "Art. 3: B.", "O juiz"),
+    ("Arts. 2º a 4º (Revogados)", "artigo", "2", "Arts. 2º a 4º", "(Revogados)"),
+    ("§§ 3º a 5º (Revogados)", "paragrafo", "3", "§§ 3º a 5º", "(Revogados)"),
+    ("Artigo segundo. Fica", "artigo", "2", "Artigo segundo.", "Fica"),
     ("Artigo unico. Fica", "artigo", "1u", "Artigo unico.", "Fica"),
     ("ARTIGO IV", "artigo", "4", "ARTIGO IV", ""),
     ("Art. 1Âº A", "artigo", "1", "Art. 1Âº", "A"),
@@ -72,6 +76,7 @@ def test_a_label_is_read_with_its_number_and_where_its_text_begins(line, kind, n
         "12,5 por cento",
         "Título de eleitor",
         "Partes interessadas",
+        "Arts. 77 e 78 do Código",
     ],
 )
 def test_words_that_look_like_a_label_are_none(line):

@@ -132,6 +132,11 @@ def test_provisions_glued_on_one_line_are_told_apart():
     }  # fmt: skip
 
 
+def test_bullets_in_front_of_labels_are_no_part_of_them():
+    found = words("• Art. 1º A feira é livre:\n- I - um;\n* § 1º Vale.\n")
+    assert found == {"art1": "", "art1_cpt": "A feira é livre:", "art1_cpt_inc1": "um;", "art1_par1": "Vale."}
+
+
 def test_a_topic_names_the_article_below_it():
     act = parsed(
         "Art. 1º A feira é livre.\nDas bancas de fruta\n"

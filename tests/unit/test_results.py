@@ -5,7 +5,12 @@ import json
 import pytest
 from legalos.search.results import Passage, Results, hits, passages_by_act
 
-ACT = {"title": ["Lei nº 12, de 2021"], "urn": ["urn:lex:br;vale-sereno:municipal:lei:2021;12"], "date": ["2021-03-03"]}
+ACT = {
+    "doc_id": ["lei-12"],
+    "title.raw": ["Lei nº 12, de 2021"],
+    "urn": ["urn:lex:br;vale-sereno:municipal:lei:2021;12"],
+    "date": ["2021-03-03"],
+}
 
 
 def inner(*rows: tuple[str, float, int]) -> dict:
@@ -13,7 +18,6 @@ def inner(*rows: tuple[str, float, int]) -> dict:
     found = [
         {
             "_index": "legalos-core-metadata-acts-1",
-            "_id": "lei-12",
             "_nested": {"field": "chunks", "offset": offset},
             "_score": score,
             "fields": {
@@ -36,14 +40,13 @@ def answer(*rows: dict) -> dict:
 
 HYBRID_3 = answer(
     {
-        "_id": "lei-12",
         "_score": 0.9,
         "fields": ACT,
         "inner_hits": {"bm25": inner(("a", 8.0, 1), ("b", 2.0, 2)), "dense": inner(("c", 0.9, 3), ("a", 0.6, 1))},
     },
-    {"_id": "lei-7", "_score": 0.2, "fields": {}, "inner_hits": {"bm25": inner(("d", 4.0, 1))}},
+    {"_score": 0.2, "fields": {"doc_id": ["lei-7"]}, "inner_hits": {"bm25": inner(("d", 4.0, 1))}},
 )
-HYBRID_219 = answer({"_id": "lei-12", "_score": 0.9, "fields": ACT}, {"_id": "lei-7", "_score": 0.2})
+HYBRID_219 = answer({"_score": 0.9, "fields": ACT}, {"_score": 0.2, "fields": {"doc_id": ["lei-7"]}})
 HALVES = {"bm25": 0.5, "dense": 0.5}
 
 
@@ -77,7 +80,9 @@ def test_an_answer_of_2_19_takes_its_passages_from_a_second_one():
 
 
 def test_an_answer_of_one_clause_keeps_its_own_order():
-    alone = answer({"_id": "x", "_score": 3.0, "inner_hits": {"bm25": inner(("b", 3.0, 2), ("a", 1.0, 1))}})
+    alone = answer(
+        {"_score": 3.0, "fields": {"doc_id": ["x"]}, "inner_hits": {"bm25": inner(("b", 3.0, 2), ("a", 1.0, 1))}}
+    )
     (hit,) = hits(alone)
     assert hit.passages[0] == Passage(
         "b", "Art. 2º", ("CAPÍTULO I", "Art. 2º"), "Texto do artigo 2.", 20, 29, {"bm25": 3.0}
@@ -88,7 +93,7 @@ def test_empty_fields_are_empty_not_missing():
     found = inner(("a", 1.0, 1))
     for name in ("label", "path", "text"):
         del found["hits"]["hits"][0]["fields"][f"chunks.{name}"]
-    (hit,) = hits(answer({"_id": "x", "_score": 1.0, "inner_hits": {"dense": found}}))
+    (hit,) = hits(answer({"_score": 1.0, "fields": {"doc_id": ["x"]}, "inner_hits": {"dense": found}}))
     assert (hit.passages[0].label, hit.passages[0].path, hit.passages[0].text) == ("", (), "")
 
 
