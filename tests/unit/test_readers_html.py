@@ -1,8 +1,10 @@
 """HTML as a browser shows it."""
 
 import io
+import time
 
 import pytest
+from legalos.errors import InputError
 from legalos.readers.html import HtmlReader
 
 
@@ -24,6 +26,7 @@ def marked(document, style):
         ("<p>duas\n   linhas&nbsp;&nbsp;numa </p>", "duas linhas numa"),
         ("<b>Art. 1<u><sup>o</sup></u></b> Fica", "Art. 1o Fica"),
         ("Art. 1 <sup>o</sup> Fica", "Art. 1o Fica"),
+        ("C&#8203;onsti&shy;tuição", "Constituição"),
         ("N<sup>o</sup> 5", "No 5"),
         ("no art. 5<sup>2</sup> cita", "no art. 5² cita"),
         ("disse: <q>não</q>.", "disse: “não”."),
@@ -81,8 +84,29 @@ def test_navigation_is_set_aside_and_told():
     assert "Início Busca; 2020" in document.diagnostics[0].message
 
 
-def test_navigation_is_the_text_where_there_is_no_other():
-    assert read("<nav><p>Art. 1o</p></nav>").text == "Art. 1o"
+@pytest.mark.parametrize(
+    "furniture",
+    [
+        "<div class='container breadcrumb'>Início</div>",
+        "<div id=portal-globalnav>Início</div>",
+        "<div role=navigation>Início</div>",
+        "<p class=d-print-none>Início</p>",
+        "<footer>Início</footer>",
+    ],
+)
+def test_what_steers_through_a_portal_is_set_aside_and_told(furniture):
+    document = read(f"{furniture}<p>Art. 1o Fica.</p>{furniture}")
+    assert document.text == "Art. 1o Fica."
+    assert document.diagnostics[0].message == "left out as navigation: Início; Início"
+
+
+def test_the_footer_of_an_article_may_hold_its_signatures():
+    assert read("<article><p>Art. 1o</p><footer>Ana Luz</footer></article>").text == "Art. 1o\nAna Luz"
+
+
+@pytest.mark.parametrize("rest", ["", "<p>Portal da Legislação</p>"])
+def test_navigation_is_the_text_where_the_provisions_stand_in_it(rest):
+    assert read(f"<nav><p>Art. 1o</p></nav>{rest}").text.startswith("Art. 1o")
 
 
 @pytest.mark.parametrize(
@@ -101,3 +125,60 @@ def test_the_charset_is_found_whatever_the_page_declares(data):
 
 def test_pages_nest_deep():
     assert read("<font><span>" * 2000 + "fim").text == "fim"
+
+
+FONTS = "".join(f"<p><font color={number}>x" for number in range(3000))
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<div>" * 100_000,
+        "<div/>" * 100_000,
+        "<span><div></span>" * 50_000,
+        "<div><table><tr><td></div>" * 50_000,
+        "<ul><li>" * 50_000,
+        FONTS,
+        FONTS.replace("<p>", "") + "<p>x" * 10_000,
+        "".join(f"<font color={number}>" for number in range(50_000)),
+        "<a><b></a>" * 90_000,
+        "<span>" * 2900 + "</zz>" * 100_000,
+    ],
+    ids=lambda html: html[:24],
+)
+def test_endless_nesting_is_refused_at_once(html):
+    started = time.perf_counter()
+    with pytest.raises(InputError, match="deeper than any browser"):
+        read(html)
+    assert time.perf_counter() - started < 5
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p><b>Art. 1o</b> Fica <a href=x>criada</a>.</p>" * 5000,
+        "<p><b><i>Art. 1o</b></i> Fica." * 5000,
+        "<p>Fica<font size=2>" * 5000,
+        "<table><tr><td>a<td>b</table>" * 5000,
+        "<div><span></div>" * 5000 + "fim",
+    ],
+    ids=lambda html: html[:24],
+)
+def test_long_and_careless_pages_are_no_endless_nesting(html):
+    assert read(html).text
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<style>" + "a" * 500_000 + "</style>fim",
+        "<style>x</style>" * 30_000 + "fim",
+        f"<p style='{'text-decoration:' * 30_000}'>fim",
+        "<a" * 200_000 + "><p>fim",
+    ],
+    ids=lambda html: html[:24],
+)
+def test_style_sheets_and_tags_without_end_cost_no_more_than_others(html):
+    started = time.perf_counter()
+    assert read(html).text.endswith("fim")
+    assert time.perf_counter() - started < 5

@@ -6,6 +6,7 @@ from typing import Literal
 from ..model import Mark
 
 _SPACES = re.compile(r"[ \t\n\f\r\u00a0]+")  # nbsp too: it only keeps a label and its words together on a screen
+_UNSEEN = re.compile("[\u00ad\u200b\u2060\ufeff]+")
 
 
 class TextBuilder:
@@ -24,8 +25,9 @@ class TextBuilder:
         self._one_line = 0
 
     def text(self, text: str) -> None:
-        """Running text: every run of white space, no-break spaces among it, is one space."""
-        words = _SPACES.sub(" ", text)
+        """Running text: every run of white space, no-break spaces among it, is one space. Signs that only say where a
+        line may break (soft hyphen, zero-width space) go: inside a word they would hide it from a search."""
+        words = _SPACES.sub(" ", text if text.isascii() else _UNSEEN.sub("", text))
         if words.startswith(" "):
             self._space = True
         if stripped := words.strip(" "):

@@ -8,15 +8,16 @@ from ..errors import InputError
 from ..model import Diagnostic, Failure, Mark, SourceText
 from .builder import TextBuilder
 from .charset import decode, read_bytes
+from .html_nesting import refuse_endless_nesting
 from .numerals import SUPERSCRIPTS, numeral
 from .tables import data_rows
 
 _DECLARED = re.compile(rb"""<(?:meta|\?xml)[^>]*?(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]+)""", re.IGNORECASE)
 _STARTS = (b"<!doctype html", b"<html", b"<head", b"<body", b"<meta", b"<div", b"<p>", b"<p ", b"<table", b"<h1")
-_LINE_THROUGH = re.compile(r"text-decoration[\w-]*\s*:[^;}]*\bline-through", re.IGNORECASE)
-_STYLE_SHEETS = re.compile(r"<style[^>]*>(.*?)</style", re.IGNORECASE | re.DOTALL)
-_RULES = re.compile(r"([^{}]*)\{([^{}]*)\}")
+_STYLE = re.compile(r"<style\b", re.IGNORECASE)
+_STYLE_END = re.compile(r"</style", re.IGNORECASE)
 _CLASS = re.compile(r"\s*[a-z]*\.([\w-]+)\s*", re.IGNORECASE)
+_DEEPEST_TABLE = 10
 _ORDINAL = re.compile(r"[oaºª°]s?\.?")
 
 _BLOCKS = frozenset(
@@ -29,6 +30,19 @@ _BLOCKS = frozenset(
 )
 _NO_TEXT = frozenset(("head", "script", "style", "template", "iframe", "svg", "object", "audio", "video", "canvas"))
 _NAVIGATION = frozenset(("nav", "select", "datalist", "button", "textarea"))
+_SECTIONS = frozenset(("article", "main", "section"))
+_ROLES = frozenset(("banner", "contentinfo", "menu", "menubar", "navigation", "search", "toolbar"))
+# classes and ids of what steers through a portal (Plone's, Bootstrap's, gov.br's) and of what is not printed
+_STEERING = frozenset(
+    (
+        *("breadcrumb", "breadcrumbs", "portal-breadcrumbs", "portal-globalnav", "portal-siteactions", "portal-footer"),
+        *("portal-header", "portal-searchbox", "portal-column-one", "portal-personaltools", "documentactions"),
+        *("navbar", "dropdown-menu", "skip-link", "skiplinks", "barra-brasil", "footer-brasil", "br-breadcrumb"),
+        *("br-header", "br-footer", "br-cookiebar", "no-print", "noprint", "d-print-none", "hidden-print"),
+        *("compartilhar", "social-links", "cookie-banner"),
+    )
+)
+_PROVISION = re.compile(r"\bart(?:igo)?\b\.?\s*\d", re.IGNORECASE)
 _STRUCK = frozenset(("strike", "s", "del"))
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _PREFORMATTED = frozenset(("pre", "listing", "xmp", "plaintext"))
@@ -68,13 +82,14 @@ def html_document(
     """
     from selectolax.lexbor import LexborHTMLParser
 
+    refuse_endless_nesting(html, _BLOCKS)
     root = LexborHTMLParser(html).root
     struck = _struck_classes(html)
-    page = _Page(struck, _NAVIGATION)
+    page = _Page(struck)
     text, marks = page.render(root)
     found = tuple(diagnostics)
-    if not text:
-        text, marks = _Page(struck, frozenset()).render(root)
+    if not text or (any(map(_PROVISION.search, page.set_aside)) and not _PROVISION.search(text)):
+        text, marks = _Page(struck, navigation=False).render(root)
     elif page.set_aside:
         found += (Diagnostic("navigation-set-aside", "info", f"left out as navigation: {'; '.join(page.set_aside)}"),)
     if not text:
@@ -84,15 +99,32 @@ def html_document(
 
 def _struck_classes(html: str) -> frozenset[str]:
     """The classes that the page's own style sheets strike out."""
-    rules = (rule for sheet in _STYLE_SHEETS.findall(html) for rule in _RULES.findall(sheet))
-    selectors = (part for names, body in rules if _LINE_THROUGH.search(body) for part in names.split(","))
-    return frozenset(match[1] for selector in selectors if (match := _CLASS.fullmatch(selector)))
+    struck: set[str] = set()
+    start = _STYLE.search(html)
+    while start:
+        end = _STYLE_END.search(html, start.end())
+        for rule in html[start.end() : end.start() if end else None].partition(">")[2].split("}"):
+            selectors, _, body = rule.rpartition("{")
+            if _strikes(body):
+                struck.update(match[1] for part in selectors.split(",") if (match := _CLASS.fullmatch(part)))
+        start = _STYLE.search(html, end.end()) if end else None
+    return frozenset(struck)
+
+
+def _strikes(style: str) -> bool:
+    """True for declarations of CSS that strike out."""
+    if "line-through" not in style.lower():
+        return False
+    declarations = (declaration.lower().partition(":") for declaration in style.split(";"))
+    return any(
+        name.strip().startswith("text-decoration") and "line-through" in value for name, _, value in declarations
+    )
 
 
 class _Page:
     """One walk over the nodes of a page, without recursion: pages nest hundreds of elements deep."""
 
-    def __init__(self, struck_classes: frozenset[str], navigation: frozenset[str]) -> None:
+    def __init__(self, struck_classes: frozenset[str], *, navigation: bool = True) -> None:
         self.set_aside: list[str] = []
         self._builder = TextBuilder()
         self._struck_classes = struck_classes
@@ -101,6 +133,9 @@ class _Page:
         self._lists: list[tuple[str, int] | None] = []
         self._data_rows: set[int] = set()
         self._row = 0
+        self._tables = 0
+        self._sections = 0
+        self._raised = 0
 
     def render(self, root) -> tuple[str, tuple[Mark, ...]]:
         """The text of a node and of all below it, and what of it is marked."""
@@ -128,19 +163,24 @@ class _Page:
         if tag == "-text":
             (builder.preformatted if self._preformatted else builder.text)(node.text_content or "")
             return None
-        if tag in self._navigation:
-            if words := " ".join(node.text(separator=" ").split()):
-                self.set_aside.append(words)
-            return None
         if tag == "br":
             builder.line_break()
             return None
         if tag in _NO_TEXT or (tag.startswith("-") and tag != "-undef"):
             return None
-        if tag == "sup" and self._superscript(node):
-            return None
         attributes = node.attributes
-        leave = self._enter_block(node, tag, attributes)
+        # the footer of an article may hold its signatures; the page's own holds addresses
+        if self._navigation and (_steers(tag, attributes) or (tag == "footer" and not self._sections)):
+            if words := " ".join(node.text(separator=" ").split()):
+                self.set_aside.append(words)
+            return None
+        leave: tuple[Callable[[], None], ...] = ()
+        if tag == "sup":
+            if not self._raised and self._superscript(node):
+                return None
+            self._raised += 1
+            leave = (self._leave_superscript,)
+        leave += self._enter_block(node, tag, attributes)
         if tag == "q":
             builder.prefix("“")
             leave = (lambda: builder.attach("”"), *leave)
@@ -167,6 +207,9 @@ class _Page:
         if tag in _PREFORMATTED:
             self._preformatted += 1
             leave += (self._leave_preformatted,)
+        if tag in _SECTIONS:
+            self._sections += 1
+            leave += (self._leave_section,)
         if tag in ("ol", "ul"):
             self._lists.append(
                 (attributes.get("type") or "1", _integer(attributes.get("start"), 1)) if tag == "ol" else None
@@ -178,17 +221,31 @@ class _Page:
             self._lists[-1] = (style, number + 1)
             builder.prefix(f"{numeral(number, style)}. ")
         if tag == "table":
-            self._data_rows |= _data_rows(node)
+            if self._tables < _DEEPEST_TABLE:  # the rows of each are looked through
+                self._data_rows |= _data_rows(node)
+            self._tables += 1
+            leave += (self._leave_table,)
         return leave
 
     def _leave_preformatted(self) -> None:
         self._preformatted -= 1
 
+    def _leave_superscript(self) -> None:
+        self._raised -= 1
+
+    def _leave_section(self) -> None:
+        self._sections -= 1
+
+    def _leave_table(self) -> None:
+        self._tables -= 1
+
     def _leave_list(self) -> None:
         self._lists.pop()
 
     def _line_through(self, attributes: Mapping[str, str | None]) -> bool:
-        if _LINE_THROUGH.search(attributes.get("style") or ""):
+        if not attributes:
+            return False
+        if _strikes(attributes.get("style") or ""):
             return True
         return bool(self._struck_classes.intersection((attributes.get("class") or "").split()))
 
@@ -202,6 +259,18 @@ class _Page:
         if _ORDINAL.fullmatch(words) and self._builder.last.isdigit():
             self._builder.join()
         return False
+
+
+def _steers(tag: str, attributes: Mapping[str, str | None]) -> bool:
+    """True for what steers through a page rather than being of it."""
+    if tag in _NAVIGATION:
+        return True
+    if not attributes:
+        return False
+    if (attributes.get("role") or "").lower() in _ROLES:
+        return True
+    names = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
+    return not _STEERING.isdisjoint(names.lower().split())
 
 
 def _data_rows(table) -> set[int]:
