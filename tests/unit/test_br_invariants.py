@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 LINES = [
     "LEI Nº 1, DE 2 DE MAIO DE 2000", "O PREFEITO decreta:", "TÍTULO I", "DAS FEIRAS", "CAPÍTULO", "II",
-    "Seção Única",
-    "Art. 1º A feira é livre:", "Art. 2º Fica", "Art. 5 7. (VETADO)", "Art.", "Art. 1.000-AB. Vale.", "Artigo IV",
-    "§ 1º O prazo é de", "§ 2º do art. 5º", "Parágrafo único. Vale.", "I - um;", "II", "Il - dois; e", "a) três:", "aa) x",
-    "1. quatro.", "1.1 cinco", "1º) seis",
+    "Seção Única", "Artigo IV",
+    "Art. 1º A feira é livre:", "Art. 2º Fica", "Art. 5 7. (VETADO)", "Art.", "Art. 1.000-AB. Vale.",
+    "§ 1º O prazo é de", "§ 2º do art. 5º", "Parágrafo único. Vale.", "I - um;", "II", "Il - dois; e", "a) três:",
+    "aa) x", "1. quatro.", "1.1 cinco", "1º) seis",
     "“Art. 4º Novo", "“§ 5º Cinco.” (NR)", '"Art. 9º ....', "......", "” (NR)",
     "passa a vigorar com a seguinte redação:", "Dispositivo revogado:", "(Redação dada pela Lei nº 2, de 2001)",
     "(Revogado)", "ANEXO", "ANEXO II - QUADRO", "JUSTIFICAÇÃO", "SUMÁRIO",

@@ -174,11 +174,16 @@ def _repeated_headings(text: str, lines: Sequence[Line]) -> tuple[int, int] | No
             return None
         if first < 0:
             first = index
-        elif count > 2 and text[line.start : line.end] == text[lines[first].start : lines[first].end]:
+        elif count > 2 and _same(text, line, lines[first]):
             heading = first and _CONTENTS.match(text, lines[first - 1].start, lines[first - 1].end)
             return (first - 1 if heading else first), index
         count += 1
     return None
+
+
+def _same(text: str, line: Line, other: Line) -> bool:
+    length = line.end - line.start
+    return length == other.end - other.start and text[line.start : line.end] == text[other.start : other.end]
 
 
 def _restart(text: str, lines: Sequence[Line], index: int, least: int) -> int | None:
