@@ -20,6 +20,7 @@ import urllib3
 from _bench import SYLLABLES, node, random_vectors, represented, warm_cache, write_acts
 from legalos.cluster.client import connect
 from legalos.config import load_settings
+from legalos.search.results import act_id
 from legalos.search.searcher import Request, Searcher, hybrid_template, params
 
 HEADERS = {"Content-Type": "application/json"}
@@ -127,7 +128,7 @@ class Bare:
 
 
 def ids(response: dict) -> list[str]:
-    return [hit["_id"] for hit in response["hits"]["hits"]]
+    return [hit.get("_id") or act_id(hit) for hit in response["hits"]["hits"]]
 
 
 if __name__ == "__main__":

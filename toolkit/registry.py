@@ -3,7 +3,7 @@
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
-from .errors import DuplicatePlugin, UnknownPlugin
+from .errors import DuplicatePlugin, LegalosError, UnknownPlugin
 
 READERS = "legalos.readers"
 PARSERS = "legalos.parsers"
@@ -27,4 +27,8 @@ def load(group: str, name: str):
     known = plugins(group)
     if name not in known:
         raise UnknownPlugin(group, name, known)
-    return known[name].load()
+    try:
+        return known[name].load()
+    except Exception as error:  # whatever a module of somebody else's raises while it is imported
+        entry = known[name]
+        raise LegalosError(f"{entry.value}, which is {name!r} of {group}, cannot be loaded: {error!r}") from error

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from factories import WordVectors, json_lines, legalos, legalos_command, legalos_environment, queries, records
 from legalos.cluster import indices
+from legalos.search.results import act_id
 from proxy import Answer, Seen, proxy
 
 ACTS = 240
@@ -51,7 +52,7 @@ def content(client, alias: str) -> dict:
         for mode, given in (("bm25", {"query": query}), ("dense", {"vector": vectors.query(query), "k": ACTS})):
             body = {"id": f"legalos-{mode}", "params": {**given, "size": ACTS}}
             answer = client.search_template(index=alias, body=body)["hits"]["hits"]
-            found[mode, query] = {hit["_id"]: hit["_score"] for hit in answer}
+            found[mode, query] = {act_id(hit): hit["_score"] for hit in answer}
     return {"documents": {hit["_id"]: hit["_source"] for hit in hits}, "lucene": stats["count"], "found": found}
 
 

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from factories import json_lines, legalos, post, records
+from legalos.search.results import act_id
 
 ACTS = records(12, seed=5)
 CORPUS = "met"
@@ -46,7 +47,7 @@ def test_json_is_one_object_with_what_is_promised(run, mode):
 def test_a_bare_client_gets_what_the_command_prints(run, node):
     command = json.loads(run("search", "praça feira", "--corpus", CORPUS, "--mode", "bm25", "--json").stdout)
     bare = post(f"{node}/{ALIAS}/_search/template", {"id": "legalos-bm25", "params": {"query": "praça feira"}})
-    assert [hit["id"] for hit in command["hits"]] == [raw["_id"] for raw in bare["hits"]["hits"]]
+    assert [hit["id"] for hit in command["hits"]] == [act_id(raw) for raw in bare["hits"]["hits"]]
 
 
 def test_filters_and_rrf_reach_the_search(run):

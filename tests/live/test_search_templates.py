@@ -7,6 +7,7 @@ from factories import post, queries
 from legalos.cluster import templates
 from legalos.cluster.capabilities import Capabilities
 from legalos.search.filters import parse_filters
+from legalos.search.results import act_id
 from legalos.search.searcher import hybrid_template, params
 
 DOCUMENTED = templates.parameters()
@@ -33,8 +34,8 @@ def test_a_bare_client_gets_what_the_searcher_gets(indexed, call, mode, fusion, 
         template = hybrid_template(asked) if mode == "hybrid" else f"legalos-{mode}"
         here = indexed.searcher.search(asked).hits
         there = call(template, **params(asked))
-        assert [(hit.id, hit.score) for hit in here] == [(raw["_id"], raw["_score"]) for raw in there]
-        assert [hit.title for hit in here] == [raw["fields"]["title"][0] for raw in there]
+        assert [(hit.id, hit.score) for hit in here] == [(act_id(raw), raw["_score"]) for raw in there]
+        assert [hit.title for hit in here] == [raw["fields"]["title.raw"][0] for raw in there]
 
 
 def test_the_query_alone_is_enough(indexed, call):
@@ -51,7 +52,7 @@ def test_query_and_vector_are_enough(indexed, call, template):
 def test_the_passages_of_given_acts_can_be_had(indexed, call):
     ids = [act.id for act in indexed.acts[:4]]
     found = call("legalos-passages", query="praça", vector=indexed.embedder.query("praça"), ids=ids)
-    assert {raw["_id"] for raw in found} == set(ids)
+    assert {act_id(raw) for raw in found} == set(ids)
     assert all(raw["inner_hits"]["dense"]["hits"]["hits"] for raw in found)
 
 

@@ -26,15 +26,21 @@ CHUNK_FIELDS = ("chunk_id", "level", "kind", "component", "label", "path", "cont
 
 
 def body(act: Act, chunks: Sequence[Chunk], vectors: np.ndarray) -> bytes:
-    """The document as JSON. ``vectors`` is (len(chunks), dimension) float32; empty fields are left out."""
-    document = {name: value for name in ACT_FIELDS if (value := getattr(act, name)) != ""}
-    document["doc_id"] = act.id
-    document["content_sha256"] = content_sha256(act, chunks)
-    document["chunks"] = [
-        {**{name: getattr(chunk, name) for name in CHUNK_FIELDS}, "embedding": vector}
-        for chunk, vector in zip(chunks, vectors, strict=True)
-    ]
-    return orjson.dumps(document, option=orjson.OPT_SERIALIZE_NUMPY)
+    """The document as JSON. ``vectors`` is (len(chunks), dimension) float32."""
+    indexed = document(act, chunks)
+    for chunk, vector in zip(indexed["chunks"], vectors, strict=True):
+        chunk["embedding"] = vector
+    return orjson.dumps(indexed, option=orjson.OPT_SERIALIZE_NUMPY)
+
+
+def document(act: Act, chunks: Sequence[Chunk]) -> dict:
+    """The document without its vectors; empty fields of the act are left out."""
+    return {
+        **{name: value for name in ACT_FIELDS if (value := getattr(act, name)) != ""},
+        "doc_id": act.id,
+        "content_sha256": content_sha256(act, chunks),
+        "chunks": [{name: getattr(chunk, name) for name in CHUNK_FIELDS} for chunk in chunks],
+    }
 
 
 def content_sha256(act: Act, chunks: Sequence[Chunk]) -> str:

@@ -72,10 +72,15 @@ def new_name(alias: str, now: datetime | None = None) -> str:
 
 
 def create(client: OpenSearch, name: str, meta: Meta) -> None:
-    """Make an index by its strategy's template; the mapping of its chunks follows ``meta``."""
-    mappings = component("legalos-chunks", Chunks(meta.dimension, meta.language, meta.engine))["template"]["mappings"]
+    """Make an index by its strategy's template."""
     with cluster_errors(f"create the index {name}"):
-        client.indices.create(index=name, body={"mappings": {**mappings, "_meta": asdict(meta)}})
+        client.indices.create(index=name, body=creation(meta))
+
+
+def creation(meta: Meta) -> dict:
+    """The body that an index is made with: the mapping of its chunks follows ``meta``, the rest comes by template."""
+    mappings = component("legalos-chunks", Chunks(meta.dimension, meta.language, meta.engine))["template"]["mappings"]
+    return {"mappings": {**mappings, "_meta": asdict(meta)}}
 
 
 def meta_of(client: OpenSearch, alias: str) -> tuple[str, Meta]:

@@ -33,6 +33,14 @@ def vector_cache(settings: Settings):
     return VectorCache(settings.home / "vectors.sqlite")
 
 
+def known_templates():
+    """All templates as a server of 2.19 with all plugins gets them: to look at without a cluster."""
+    from ..cluster.capabilities import Capabilities
+    from ..cluster.templates import all_templates
+
+    return all_templates(Capabilities("2.19", hybrid=True, hybrid_passages=False))
+
+
 def query_vector(settings: Settings, searcher, query: str):
     """The vector of a query by the model of the index, from the cache where it stands there."""
     from .. import embedders

@@ -3,12 +3,13 @@
 import sys
 from dataclasses import asdict
 from pathlib import Path
+from urllib.parse import quote
 
 import click
 
-from ..config import Settings, load_settings
+from ..config import load_settings
 from ..strategies import strategy as strategy_named
-from ._cluster import connected, corpus_option, embedder_option, json_option, print_json, vector_cache
+from ._cluster import connected, corpus_option, embedder_option, json_option, known_templates, print_json, vector_cache
 from ._options import FAILED, Failures, Inputs, input_options, strategy_option
 
 
@@ -48,9 +49,6 @@ def command(
     chosen = strategy_named(settings.strategy)
     failures = Failures(None if dry_run else Path(failed_path))
     acts = inputs.acts(failures)
-    if dry_run:
-        _dry_run(acts, chosen, settings, failures)
-        return
 
     from tqdm import tqdm
 
@@ -60,10 +58,9 @@ def command(
     embedding = embedders.embedder(settings.embedder, settings)
     if hasattr(chosen, "tokenize") and hasattr(embedding, "tokenize"):
         chosen = strategy_named(settings.strategy, tokenize=embedding.tokenize)
-    client = connected(settings)
     with (
         vector_cache(settings) as cache,
-        tqdm(unit=" chunks", file=sys.stderr, disable=None, dynamic_ncols=True) as bar,
+        tqdm(unit=" chunks", file=sys.stderr, disable=dry_run or None, dynamic_ncols=True) as bar,
     ):
         plan = Plan(
             chosen,
@@ -77,7 +74,10 @@ def command(
             keep_replicas,
             merge,
         )
-        report = index(client, acts, plan, failures.add, bar.update)
+        if dry_run:
+            _dry_run(acts, plan, failures)
+            return
+        report = index(connected(settings), acts, plan, failures.add, bar.update)
     if as_json:
         print_json(asdict(report))
     else:
@@ -88,27 +88,21 @@ def command(
     failures.end(report.written + report.unchanged)
 
 
-def _dry_run(acts, strategy, settings: Settings, failures: Failures) -> None:
-    """The requests that a run would send, but for vectors."""
-    import numpy as np
-    import orjson
-
+def _dry_run(acts, plan, failures: Failures) -> None:
+    """The requests that a run into a new index would send, but for vectors."""
     from ..cluster import indices
-    from ..cluster.capabilities import Capabilities
-    from ..cluster.documents import body
-    from ..cluster.templates import all_templates
+    from ..cluster.documents import document
+    from ..indexing import meta_of_plan
 
-    for template in all_templates(Capabilities("2.19", hybrid=True, hybrid_passages=False)):
+    for template in known_templates():
         print_json({"method": "PUT", "path": template.path, "body": template.body})
-    alias = indices.alias_name(strategy.name, settings.corpus)
-    name = indices.new_name(alias)
-    print_json({"method": "PUT", "path": f"/{name}", "body": {}})
+    name = indices.new_name(plan.alias)
+    print_json({"method": "PUT", "path": f"/{name}", "body": indices.creation(meta_of_plan(plan))})
     done = 0
     for act in acts:
-        chunks = strategy.chunks(act)
-        document = orjson.loads(body(act, chunks, np.empty((len(chunks), 0), np.float32)))
-        print_json({"method": "PUT", "path": f"/{name}/_doc/{act.id}", "body": document})
+        body = document(act, plan.strategy.chunks(act))
+        print_json({"method": "PUT", "path": f"/{name}/_doc/{quote(act.id, safe='')}", "body": body})
         done += 1
-    actions = [{"add": {"index": name, "alias": alias}}]
+    actions = [{"add": {"index": name, "alias": plan.alias}}]
     print_json({"method": "POST", "path": "/_aliases", "body": {"actions": actions}})
     failures.end(done)

@@ -55,5 +55,3 @@ def command() -> None:
         "\n  legalos index FOLDER --corpus mine        index your own acts"
         "\n  legalos node stop                         stop the local node"
     )
-
-

@@ -70,4 +70,3 @@ def command(
     print_hits(results)
     if not results.hits:
         click.echo("no act matches", err=True)
-

@@ -4,20 +4,12 @@ import click
 
 from ..config import load_settings
 from ..errors import Drift, UsageError
-from ._cluster import connected, json_option, print_json, print_table
+from ._cluster import connected, json_option, known_templates, print_json, print_table
 
 
 @click.group("templates")
 def command() -> None:
     """Render, install and check the index templates and the search templates."""
-
-
-def _known():
-    """All templates, as the newest known server gets them: to look at without a cluster."""
-    from ..cluster.capabilities import Capabilities
-    from ..cluster.templates import all_templates
-
-    return all_templates(Capabilities("2.19", hybrid=True, hybrid_passages=False))
 
 
 @command.command("list")
@@ -27,7 +19,7 @@ def list_(as_json: bool) -> None:
     from ..cluster.templates import parameters
 
     takes = parameters()
-    rows = [{"kind": t.kind, "name": t.name, **takes.get(t.name, {})} for t in _known()]
+    rows = [{"kind": t.kind, "name": t.name, **takes.get(t.name, {})} for t in known_templates()]
     if as_json:
         print_json(rows)
         return
@@ -40,7 +32,7 @@ def list_(as_json: bool) -> None:
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 def render(names: tuple[str, ...]) -> None:
     """Print the request that puts each template NAME (or all) on a cluster, a JSON line each."""
-    known = {template.name: template for template in _known()}
+    known = {template.name: template for template in known_templates()}
     for name in names:
         if name not in known:
             raise UsageError(f"there is no template {name!r}; the known ones are {', '.join(known)}")

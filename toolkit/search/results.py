@@ -3,7 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-CLAUSES = ("bm25", "dense")
+FIELDS = {
+    **{name: name for name in ("urn", "kind", "number", "date", "authority", "status")},
+    "title.raw": "title",
+    "summary.raw": "summary",
+}
+"""The fields of a raw hit by what they are called here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +60,18 @@ def hits(response: Mapping, passages: Mapping[str, Sequence[Passage]] | None = N
     """The acts of a response; their passages are its own, or those given by document id."""
     return tuple(
         Hit(
-            id=raw["_id"],
+            id=act_id(raw),
             score=raw["_score"],
-            passages=tuple(_passages(raw) if passages is None else passages.get(raw["_id"], ())),
-            **{name: values[0] for name, values in raw.get("fields", {}).items() if name in Hit.__dataclass_fields__},
+            passages=tuple(_passages(raw) if passages is None else passages.get(act_id(raw), ())),
+            **{FIELDS[name]: values[0] for name, values in raw["fields"].items() if name in FIELDS},
         )
         for raw in response["hits"]["hits"]
     )
+
+
+def act_id(raw: Mapping) -> str:
+    """The id of the act of a raw hit. It comes as a field: reading ``_id`` would unpack the act's whole ``_source``."""
+    return raw["fields"]["doc_id"][0]
 
 
 def passages_by_act(response: Mapping, weights: Mapping[str, float], most: int) -> dict[str, tuple[Passage, ...]]:
@@ -70,7 +80,7 @@ def passages_by_act(response: Mapping, weights: Mapping[str, float], most: int) 
     The scores of two clauses cannot be compared as they are: each is divided by the best of its clause in the
     response, weighted and added.
     """
-    found = {raw["_id"]: _passages(raw) for raw in response["hits"]["hits"]}
+    found = {act_id(raw): _passages(raw) for raw in response["hits"]["hits"]}
     scores = [passage.scores for some in found.values() for passage in some]
     best = {clause: max((s[clause] for s in scores if clause in s), default=0.0) or 1.0 for clause in weights}
 

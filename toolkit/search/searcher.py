@@ -11,7 +11,7 @@ from ..cluster.client import cluster_errors
 from ..cluster.indices import Meta, meta_of
 from ..errors import UsageError
 from . import fusion
-from .results import Hit, Results, hits, passages_by_act
+from .results import Hit, Results, act_id, hits, passages_by_act
 
 Mode = Literal["bm25", "dense", "hybrid"]
 Fusion = Literal["minmax", "rrf"]
@@ -79,7 +79,7 @@ class Searcher:
 
     def _passages(self, request: Request, response: dict) -> tuple[Hit, ...]:
         """On servers whose hybrid answer lacks them (2.19), the passages come by a second request."""
-        ids = [hit["_id"] for hit in response["hits"]["hits"]]
+        ids = [act_id(hit) for hit in response["hits"]["hits"]]
         if not ids or not request.passages:
             return hits(response, {})
         parameters = {**params(request), "ids": ids, "size": len(ids)}
@@ -97,8 +97,8 @@ class Searcher:
         for response in responses:
             if "error" in response:
                 raise _as_transport_error(response)
-        rows = {hit["_id"]: hit for response in responses for hit in response["hits"]["hits"]}
-        clauses = [{hit["_id"]: hit["_score"] for hit in response["hits"]["hits"]} for response in responses]
+        rows = {act_id(hit): hit for response in responses for hit in response["hits"]["hits"]}
+        clauses = [{act_id(hit): hit["_score"] for hit in response["hits"]["hits"]} for response in responses]
         scores = fuse(clauses, request)
         best = fusion.ranked(scores)[: request.size]
         return {"hits": {"hits": [{**rows[doc], "_score": scores[doc]} for doc in best]}}
