@@ -3,7 +3,6 @@
 from typing import Protocol
 
 from ..model import Act, SourceText
-from ..references import linked
 from ..registry import PARSERS, load, plugins
 
 AUTO = "auto"
@@ -27,4 +26,8 @@ def parse(source: SourceText, jurisdiction: str = AUTO) -> Act:
     else:
         parsers = [load(PARSERS, name)() for name in plugins(PARSERS)]
         act = max(parsers, key=lambda parser: parser.confidence(source)).parse(source)
-    return linked(act) if act.jurisdiction == "br" else act
+    if act.jurisdiction != "br":
+        return act
+    from ..references import linked  # its patterns take a third of a second to compile
+
+    return linked(act)
