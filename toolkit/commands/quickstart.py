@@ -9,9 +9,9 @@ from ._cluster import connected, print_hits, query_vector, vector_cache
 
 CORPUS = "samples"
 SEARCHES = (
-    ("bm25", "prazo de resposta ao pedido de acesso à informação"),
-    ("dense", "quem pode vender comida na rua"),
-    ("hybrid", "multa por descarte irregular de lixo"),
+    ("bm25", "caminhão-pipa hospital"),
+    ("dense", "tempo em casa com o bebê depois do parto"),
+    ("hybrid", "Qual é a multa por adulterar análise da água?"),
 )
 
 
