@@ -93,6 +93,13 @@ def test_three_columns():
     assert read(pdf(page)).text.split("\n") == narrow * 3
 
 
+def test_short_columns_are_read_as_such_where_the_other_pages_have_their_gutter():
+    last = [*column(50, 700, PROSE[:3]), *column(310, 700, PROSE[3:5])]
+    assert read(pdf(last)).text.split("\n")[0] == f"{PROSE[0]} | {PROSE[3]}"
+    whole = [*column(50, 772, PROSE[::-1]), *column(310, 772, PROSE[::-1])]
+    assert read(pdf(whole, last)).text.split("\n")[16:] == list(PROSE[:5])
+
+
 def test_labels_beside_hanging_text_are_no_column():
     page = [*column(50, 700, ["I -", "II -", "III -", "IV -", "V -", "VI -"]), *column(90, 700, PROSE[:6])]
     assert read(pdf(page)).text.split("\n")[:2] == [f"I - {PROSE[0]}", f"II - {PROSE[1]}"]

@@ -8,7 +8,7 @@ from typing import BinaryIO
 from ..errors import InputError, MissingExtra
 from ..model import Diagnostic, Failure, SourceText
 from .charset import repair
-from .pdf_layout import Box, furniture, in_paragraphs, page_lines
+from .pdf_layout import Box, furniture, in_paragraphs, lines_of_pages
 
 _WITHOUT_UNICODE = 0.5  # of the characters: fonts that do not say what they show
 _SHOWN = str.maketrans(
@@ -73,7 +73,7 @@ def _pages(data: bytes) -> tuple[list[list[Box]], list[str], list[int]]:
     except ImportError as error:
         raise MissingExtra("reading PDF files", "documents") from error
     pages: list[list[Box]] = []
-    aslant: list[str] = []
+    turned: list[list[Box]] = []
     blank: list[int] = []
     unknown = total = 0
     try:
@@ -82,8 +82,8 @@ def _pages(data: bytes) -> tuple[list[list[Box]], list[str], list[int]]:
                 with closing(document[number]) as page, closing(page.get_textpage()) as words:
                     chars, unmapped = _chars(words.raw, words.count_chars())
                     direction = max(chars, key=lambda angle: len(chars[angle]), default=0)
-                    pages.append(page_lines(chars.pop(direction, [])))
-                    aslant += [line.text for turned in chars.values() for line in page_lines(turned)]
+                    pages.append(chars.pop(direction, []))
+                    turned += chars.values()
                     unknown, total = unknown + unmapped, total + words.count_chars()
                     if not pages[-1] and next(page.get_objects(), None):
                         blank.append(number + 1)
@@ -93,7 +93,8 @@ def _pages(data: bytes) -> tuple[list[list[Box]], list[str], list[int]]:
         raise InputError(f"is a broken PDF file: {' '.join(str(error).split())}") from error
     if unknown > _WITHOUT_UNICODE * total:
         raise InputError("does not say which characters its fonts show; run OCR first")
-    return pages, aslant, blank
+    aslant = [line.text for lines in lines_of_pages(turned) for line in lines]
+    return lines_of_pages(pages), aslant, blank
 
 
 def _chars(words, count: int) -> tuple[dict[int, list[Box]], int]:

@@ -16,6 +16,7 @@ _LEAST_WIDTH = 0.15  # of all that stands there: a narrower column holds labels
 _LEAST_FILL = 0.6  # of a column's width, by the better third of its lines: cells of a table vary more
 _LEAST_CHARS = 18  # of the median run: cells of a table are shorter
 _CANDIDATES = 12  # gutters that are tried
+_KNOWN = 0.2  # of the pages: a gutter that so many have is the file's
 _MOST_RUNS = 20_000  # on a page; with more it is a drawing rather than a text in columns
 _DEEPEST = 40  # bands and columns in each other
 
@@ -41,14 +42,19 @@ class Box(NamedTuple):
         return self.bottom - self.top
 
 
-def page_lines(chars: Iterable[Box]) -> list[Box]:
-    """The lines of a page in reading order, given its characters in the order of the file.
+def lines_of_pages(pages: Iterable[Iterable[Box]]) -> list[list[Box]]:
+    """The lines of each page in reading order, given its characters in the order of the file.
 
-    Where running text stands in columns they come one after the other, between what spans them. Cells that stand
-    below each other in several rows have bars between.
+    Where running text stands in columns they come one after the other, between what spans them. Short columns count
+    too, such as a last page's, where the file's other pages have their gutter. Cells that stand below each other in
+    several rows have bars between.
     """
-    runs = _runs(chars)
-    return _ordered(runs, 0 if len(runs) <= _MOST_RUNS else _DEEPEST)
+    runs = [_runs(chars) for chars in pages]
+    found = [_Layout(frozenset()) for _ in runs]
+    lines = [layout.lines(page) for layout, page in zip(found, runs, strict=True)]
+    counts = Counter(gutter for layout in found for gutter in layout.gutters)
+    known = frozenset(gutter for gutter, pages in counts.items() if pages >= _KNOWN * len(runs))
+    return [_Layout(known).lines(page) for page in runs] if known else lines
 
 
 def furniture(pages: Sequence[Sequence[Box]]) -> list[set[int]]:
@@ -137,39 +143,51 @@ def _rows(runs: Iterable[Box]) -> list[list[Box]]:
     return [sorted(row, key=lambda run: run.left) for row in rows]
 
 
-def _ordered(runs: Sequence[Box], depth: int) -> list[Box]:
-    rows = _rows(runs)
-    lines: list[Box] = []
-    while depth < _DEEPEST and (band := _band(rows)):
-        first, last, gutter = band
-        columns: tuple[list[Box], list[Box]] = ([], [])
-        for row in rows[first:last]:
-            for run in row:
-                columns[run.left > gutter].append(run)
-        lines += _ordered([run for row in rows[:first] for run in row], depth + 1)
-        lines += _ordered(columns[0], depth + 1) + _ordered(columns[1], depth + 1)
-        rows, depth = rows[last:], depth + 1
-    return lines + _lines(rows)
+class _Layout:
+    """One page: ``known`` are the gutters of the file's columns, ``gutters`` those that this page has of its own."""
 
+    def __init__(self, known: frozenset[int]) -> None:
+        self.gutters: set[int] = set()
+        self._known = known
 
-def _band(rows: Sequence[list[Box]]) -> tuple[int, int, float] | None:
-    """The rows, from and to, that stand in columns, and the gutter right of which a column starts; the largest such
-    band, or None. The left edges of a column's lines agree, so that is where gutters are looked for."""
-    edges = Counter(round(run.left) for row in rows for run in row)
-    best: tuple[int, int, float] | None = None
-    for edge, count in edges.most_common(_CANDIDATES):
-        if count < _LEAST_ROWS:
-            break
-        gutter = edge - 2.0
-        first = 0
-        for number in range(len(rows) + 1):
-            if number < len(rows) and not any(run.left <= gutter < run.right for run in rows[number]):
-                continue
-            last = _trimmed(rows, first, number, gutter)
-            if last - first > (best[1] - best[0] if best else 0) and _are_columns(rows[first:last], gutter):
-                best = (first, last, gutter)
-            first = number + 1
-    return best
+    def lines(self, runs: Sequence[Box], depth: int = 0) -> list[Box]:
+        """The lines of runs, in reading order."""
+        if len(runs) > _MOST_RUNS:
+            return _lines(_rows(runs))
+        rows = _rows(runs)
+        lines: list[Box] = []
+        while depth < _DEEPEST and (band := self._band(rows)):
+            first, last, gutter = band
+            self.gutters.add(gutter)
+            columns: tuple[list[Box], list[Box]] = ([], [])
+            for row in rows[first:last]:
+                for run in row:
+                    columns[run.left > gutter].append(run)
+            depth += 1
+            for part in ([run for row in rows[:first] for run in row], *columns):
+                lines += self.lines(part, depth)
+            rows = rows[last:]
+        return lines + _lines(rows)
+
+    def _band(self, rows: Sequence[list[Box]]) -> tuple[int, int, int] | None:
+        """The rows, from and to, that stand in columns, and the gutter right of which a column starts; the largest
+        such band, or None. The left edges of a column's lines agree, so that is where gutters are looked for."""
+        edges = Counter(round(run.left) for row in rows for run in row)
+        common = [edge - 2 for edge, count in edges.most_common(_CANDIDATES) if count >= _LEAST_ROWS]
+        best: tuple[int, int, int] | None = None
+        for gutter in [*self._known, *common]:
+            first = 0
+            for number in range(len(rows) + 1):
+                if number < len(rows) and not any(run.left <= gutter < run.right for run in rows[number]):
+                    continue
+                last = _trimmed(rows, first, number, gutter)
+                if last - first > (best[1] - best[0] if best else 0) and (
+                    _are_columns(rows[first:last], gutter)
+                    or (gutter in self._known and _both_sides(rows[first:last], gutter))
+                ):
+                    best = (first, last, gutter)
+                first = number + 1
+        return best
 
 
 def _trimmed(rows: Sequence[list[Box]], first: int, last: int, gutter: float) -> int:
@@ -181,6 +199,10 @@ def _trimmed(rows: Sequence[list[Box]], first: int, last: int, gutter: float) ->
         if rows[number][0].top - rows[number - 1][0].top > _GAP_OF_PARAGRAPHS * 1.2 * rows[number][0].height:
             end = number
     return end
+
+
+def _both_sides(rows: Sequence[list[Box]], gutter: float) -> bool:
+    return sum(row[0].left <= gutter for row in rows) > 1 and sum(row[-1].left > gutter for row in rows) > 1
 
 
 def _are_columns(rows: Sequence[list[Box]], gutter: float) -> bool:
