@@ -12,7 +12,7 @@ _NUMBERED = re.compile(
     rf"(?P<kind>{STRONG}|{WEAK})(?P<body>.*?)\s*,?\s*(?:{SIGN})?(?<![\w.])(?P<number>{ACT_NUMBER})(?P<date>{DATE})?(?P<tail>(?!\d).*)$",
     re.IGNORECASE | re.DOTALL,
 )
-_DATE_PARTS = re.compile(r"(\d{1,2})\s?o?\s+de\s+([a-z]+)\s+(?:de\s+)?(\d\.?\d{3})|(\d{1,2})[./](\d{1,2})[./](\d{2,4})|(\d{2,4})")
+_DATE_PARTS = re.compile(r"(\d{1,2})\s?o?\s+de\s+([a-z]+)\s+(?:de\s+)?(\d\.?\d{3})|(\d{1,2})\s?o?[./](\d{1,2})[./](\d{2,4})|(\d{2,4})")
 _QUALIFIER = re.compile(
     r"\s*(normativ[ao]|conjunt[ao]|interministerial|interpretativ[ao]|executiv[ao]|intern[ao]|administrativ[ao]|vinculante"
     r"|complementar|regimental)\b"
@@ -26,6 +26,10 @@ _BILLS = {
     "projeto.lei.complementar": "projeto.lei.complementar;plp",
     "projeto.decreto.legislativo": "projeto.decreto.legislativo;pdl",
 }
+_SINGULAR = {"leis": "lei", "complementares": "complementar", "constitucionais": "constitucional", "resolucoes": "resolucao"}
+_SINGULAR |= {"instrucoes": "instrucao"}
+_SINGULAR |= {f"{word}s": word for word in ("decreto", "legislativo", "medida", "provisoria", "emenda", "portaria", "normativa")}
+_SINGULAR |= {f"{word}s": word for word in ("delegada", "organica")}
 _NAMED = tuple((re.compile(names), act) for names, act in NAMES)
 
 
@@ -64,7 +68,7 @@ def named(words: str) -> CitedAct:
 
 def _constitution(plain: str) -> CitedAct:
     year = re.search(r"(1\d{3})\s*$|/\s?(\d{2,4})$", plain)
-    told = _year((year[1] or year[2])) if year else "1988"
+    told = _year(year[1] or year[2]) if year else "1988"
     if state := re.search(r"estado d[aeo]s? ([a-z ]+?)(?=,|/|\s+de\s+1|$)", plain):
         place = dotted(state[1])
         return CitedAct("constituicao", "1989", "1989", "estadual", f";{place}" if place in STATES else "")
@@ -102,6 +106,7 @@ def _numbered(words: str) -> CitedAct | None:
     if match is None:
         return None
     kind = dotted(match["kind"].replace("-", " ").replace("‑", " ").replace("–", " "))
+    kind = ".".join(_SINGULAR.get(word, word) for word in kind.split("."))
     body = match["body"]
     while qualifier := _QUALIFIER.match(fold(body)):
         kind += f".{qualifier[1]}"
@@ -135,7 +140,7 @@ def body_of(words: str) -> str:
     for token in tokens:
         if token.upper() in BODIES and (token.isupper() or len(token) > 3):
             return BODIES[token.upper()]
-    name = re.search(r"(?:^|\bd[aeo]s?\s+)([A-ZÀ-Ý][a-zà-ÿ]+(?:\s+(?:d[aeo]s?|e|[A-ZÀ-Ý][\w-]+))*)", words.strip())
+    name = re.search(r"(?:^|\bd[aeo]s?\s+)([A-ZÀ-Ý][a-zà-ÿ]+(?:,?\s+(?:d[aeo]s?|e|[A-ZÀ-Ý][\w-]+))*)", words.strip())
     if name and len(name[1].split()) > 1:
         return dotted(name[1])
     return next((token.lower() for token in tokens if token.isupper() and len(token) > 1), dotted(name[1]) if name else "")

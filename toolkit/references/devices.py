@@ -132,6 +132,8 @@ def _item(words: str, this: bool) -> _Item:
         return _Item(kind, [Step(kind)])
     value = words[keyword.end() :].strip()
     plural = first.rstrip(".").endswith(("s", "§§")) and first != "§"
+    if not value:
+        return _Item(kind, [Step(kind)])  # no Anexo
     plain = fold(value)
     if relative := next((rel for start, rel in _RELATIVES if plain.startswith(start)), ""):
         return _Item(kind, [Step(kind, relative=relative)], plural=plural)

@@ -2,12 +2,26 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from .acts import acronym, named, read
 from .devices import paths
-from .model import CitedAct, Citation
+from .model import Citation, CitedAct
 from .names import ACRONYMS, CLEAR, NAMES
-from .patterns import BACK, CHAIN, CONSTITUTION, NAME_TAIL, NUMBERED, OWN, TRANSITORY, accented
+from .patterns import (
+    ACT_NUMBER,
+    BACK,
+    CHAIN,
+    COMMA_NAMES,
+    CONSTITUTION,
+    DATE,
+    NAME_TAIL,
+    NUMBERED,
+    OWN,
+    SIGN,
+    TRANSITORY,
+    accented,
+)
 
 _FLAGS = re.IGNORECASE
 _PATTERNS = {
@@ -22,16 +36,16 @@ _PATTERNS = {
 }
 # A few letters, found fast, behind which a citation may begin; and by the first two of them the patterns to try.
 _TRIGGER = re.compile(
-    r"[\s(“\"/](?:§|(?=[A-Zacdeilmnoprst]\S\S)(?:"
-    r"[aA](?:rt(?:[s.]|igos?\s[\dúacdinopqst]|\s?\d)|l(?:[íi]nea|s?\.|udid)|nexo|to\s(?:[dDN]|n[º°.]))"
+    r"[\s(“\"/;,](?=§|(?=[A-Zacdeilmnoprst]\S\S)(?:"
+    r"[aA](?:rt(?:[s.]|igos?\s[\dúacdinopqstIVXL]|\s?\d)|l(?:[íi]nea|s?\.|udid)|nexo|to\s(?:[dDN]|n[º°.]))"
     r"|[iI](?:n(?:c(?:iso|s?\.?\s[IVXivx\d])|struç)|te[mn])"
     r"|[cC](?:a(?:put|p[íi]tulo|rta[-\s])|[óo]digo\s|on(?:s(?:titui[çc][ãa]o\b|olidação\s)|vênio\s[A-Zn])|itad[ao]\s|ircular\s[A-Zn]"
-    r"|omunicado\s[A-Zn])|[pP](?:a(?:r(?:[áa]gr|te\s(?:[gG]er|[eE]spe)|ecer\s(?:[A-Z]|n[º°.o]|[nN]ormat))|cto\s)|ortaria\s"
+    r"|omunicado\s[A-Zn])|[pP](?:a(?:r(?:[áa]gr|te\s(?:[gG]er|[eE]spe)|ecer\s(?:[A-Z]|n[º°.o]|[nN]ormat))|cto\s)|ortarias?\s"
     r"|r(?:esente\s[A-Zcdel]|o(?:vimento\s[A-Zn]|tocolo\s[A-Zn]|jeto\sde\s(?:[lL]ei|[rR]es|[dD]ec)[\w\s]{0,24}\s[nN][º°o.]))|olítica\sN)"
     r"|[sS](?:eç(?:ão|ões)\s|u(?:b(?:seç|t[íi]tulo|cap[íi])|pracit)|oluç(?:ão|ao)\sde|[úu]mula)|[tT][íi]tulos?\s(?:[IVX]|[úÚ]n|ant)"
-    r"|[lL](?:ei\s|ivros?\s|gpd)|[dD](?:e(?:st[ea]\s|ss[ea]\s|cret|liberaç[ãa]o\s[A-Zn]|cis[ãa]o\s[A-Zn])|aquel)"
-    r"|[nN](?:e(?:st|ss)[ea]\s|aquel|ota\s[A-Zn]|ov[oa]\s[cClL])|[eE](?:menda\s|statuto\s)"
-    r"|[mM](?:e(?:dida\s|(?:sm|ncionad)[oa]\s[cCdDlLmMrReEpPaAiI])|arco\s)|[rR]e(?:solu[çc][ãa]o\s|gulamento\sd|ferid[ao]\s|comendação\s[A-Zn])"
+    r"|[lL](?:eis?\s|ivros?\s|gpd)|[dD](?:e(?:st[ea]\s|ss[ea]\s|cret|liberaç[ãa]o\s[A-Zn]|cis[ãa]o\s[A-Zn])|aquel)"
+    r"|[nN](?:e(?:st|ss)[ea]\s|aquel|ota\s[A-Zn]|ov[oa]\s[cClL])|[eE](?:mendas?\s|statuto\s)"
+    r"|[mM](?:e(?:didas?\s|(?:sm|ncionad)[oa]\s[cCdDlLmMrReEpPaAiI])|arco\s)|[rR]e(?:solu[çc](?:[ãa]o|ões)\s|gulamento\sd|ferid[ao]\s|comendação\s[A-Zn])"
     r"|[oO]r(?:dem\sde\ss|ientação\s[nN])|A(?:juste\sS|DCT|RT\.)"
     r"|C(?:BT|BA|C\b|C/|DC|F|LT|P|R[F/]|T[BN]|ADH|ONS|OD|ÓD)|DECRET|E(?:CA|OA|AO|MEN)|INSTR|L(?:GP|GT|AI|IN|O[A]|RF|RP|RE|PI|PA|SA|DA|DB|IA|CP|AC|E[IPF])"
     r"|M(?:RO|CI|EDI)|N(?:CPC|LLC)|P(?:ORT|NMA|NRS)|R(?:IR|PS|ESO)))"
@@ -65,12 +79,14 @@ _OF = re.compile(
     r"\s*[,(–-]?\s*(?:(?:e|ou)\s+)?(?:(?:todos|ambos|tod[ao]s|constantes?)\s+)?(?:d[aeo]s?|n[ao]s?)?\s*(?:mesm[ao]\s+|referid[ao]\s+|atual\s+|nov[ao]\s+)?\s*",
     re.IGNORECASE,
 )
+_TO = re.compile(r"\s+(?:à|ao|a)\s+")  # Anexo I à Lei …
+_TO_THIS = re.compile(r"\s+(?:a|à|ao)\s+(?:est[ea]|presente)\s+(?:Lei|Decreto|Medida|Resolu|Portaria|Instru)[\w-]*(?:\s+(?:Complementar|Provisória|Normativa))?")
 _TO_CHAIN = re.compile(r"\s*[,–-]?\s*(?:(?:em|no|na|nos|nas|de|do|da)\s+)?(?:(?:seus?|suas?)\s+)?\(?", re.IGNORECASE)
 _TAIL = re.compile(
-    r"\s*,?\s*(?:d[aeo]s?\s+(?:mesa\s+d[ao]\s+)?(?-i:(?:Conselho|Agência|Autoridade|Banco|Tribunal|Superior|Supremo|Ministério|Ministro"
+    r"\s*,?\s*(?:d[aeo]s?\s+(?:[Mm]esa\s+d[ao]\s+)?(?-i:(?:Conselho|Agência|Autoridade|Banco|Tribunal|Superior|Supremo|Ministério|Ministro"
     r"|Secretaria|Comissão|Comitê|Câmara|Senado|Congresso|Superintendência|Instituto|Receita|Município|Estado|Universidade"
     r"|Departamento|Procuradoria|Diretoria|Presidência|Controladoria|Advocacia|Prefeitura|Corregedoria|Fundo|Fundação)"
-    rf"(?!\w)){NAME_TAIL}(?:\s*[-–(/]\s*(?-i:[A-Z]{{2,10}})\)?)?|d[ao]\s+(?-i:[A-Z]{{2,8}})(?!\w))",
+    rf"(?!\w)){NAME_TAIL}{COMMA_NAMES}(?:\s*[-–(/]\s*(?-i:[A-Z]{{2,10}})\)?)?|d[ao]\s+(?-i:[A-Z]{{2,8}})(?!\w))",
 )
 _DEFINED = re.compile(
     r"\s*[,–-]?\s*\(?\s*(?:(?:doravante|a\s+seguir|adiante|aqui)\s*,?\s*)?"
@@ -78,6 +94,18 @@ _DEFINED = re.compile(
     r"(?:[ao]\s+)?[\"“‘]?(?-i:(?P<name>(?:Lei|Código|Estatuto|Regulamento|Regimento|Consolidação|Marco|Política)"
     rf"(?!\w){NAME_TAIL})?\s*[\"”’]?\s*[-–(,]?\s*[\"“‘]?(?P<acronym>[A-Z][A-Z/]{1,9})?)(?!\w)\s*[\"”’]?\s*\)?",
     re.IGNORECASE,
+)
+_PLURAL = re.compile(
+    r"(?:Leis(?:\s+Complementares|\s+Delegadas)?|Decretos(?:[-\s]Leis|\s+Legislativos)?|Medidas\s+Provisórias|Emendas\s+Constitucionais"
+    r"|Resoluções|Portarias|Instruções\s+Normativas)(?=\s)",
+    re.IGNORECASE,
+)
+_NEXT_ACT = re.compile(rf"\s*[;,]?\s*(?:e\s+)?(?:{SIGN})?(?<![\w.])({ACT_NUMBER}{DATE})", re.IGNORECASE)
+_NOTED = re.compile(r"[\"”]?\s+(?:do\s+artigo\s+)?(?:acr|com\s|inclu|revog|renum|vetad|reda)", re.IGNORECASE)
+_LISTED = re.compile(r"\s*[,;]\s*(?:e\s+)?(?:[oa]s?\s+)?")
+_SUBJECT = re.compile(r"(?:^|\s)[oa]s?\s+$", re.IGNORECASE)
+_AMENDED = re.compile(
+    r"\s*,?\s*(?:e\s+)?(?:com\s+(?:a\s+)?redação\s+dada|(?:alterad|modificad|acrescid|regulamentad)[oa]s?)\s+pel[oa]\s+"
 )
 _ALSO = re.compile(r"\s*[,]?\s*[-–—(]?\s*(?:-\s*)?")
 
@@ -116,31 +144,79 @@ def _citations(text: str, places: Sequence[int], end: int) -> Iterable[Citation]
 
 def together(text: str, found: list[tuple[str, int, int]], end: int) -> Iterator[Citation]:
     """The citations that ``found`` (see :func:`recognise`) are part of: a chain and its act belong together."""
-    at = 0
+    at = last = 0
+    act: CitedAct | None = None
+    waiting: list[Citation] = []  # chains of one list, whose act stands behind the last of them
     while at < len(found):
+        before, stop = act, last
         group, first, last = found[at]
         if group == "chain":
             ways, length = paths(text[first:last])
             act, stop, at = _act_behind(text, found, at + 1, last, end) if length == last - first else (None, 0, at + 1)
             last = stop if act is not None else first + length
-            if ways:
-                yield Citation(first, last, text[first:last], ways, act)
+            if act is None and text[last - 1] in "\"”" and (last - 7 < first or text[last - 7] not in "\"“"):
+                last -= 1  # “caput” with its first mark outside
+            if ways and not _is_note(text, first, last):
+                waiting.append(Citation(first, last, text[first:last], ways, act))
+                if act is None and at < len(found) and found[at][0] == "chain" and _LISTED.fullmatch(text, last, found[at][1]):
+                    continue
+            yield from _shared(text, waiting)
+            waiting = []
             continue
         act, last, at = _act(text, found, at, end)
         if act is None:
             continue
+        amending = before is not None and first - stop < 60 and _AMENDED.fullmatch(text, stop, first)
         ways, stop = _units_behind(text, found, at, last, end)
+        if ways and amending:  # Lei A, alterada pela Lei B, art. 2º: the article is A's
+            yield Citation(first, last, text[first:last], (), act)
+            begin = found[at][1]
+            yield Citation(begin, stop, text[begin:stop], ways, before)
+            act = before
+            at += 1
+            continue
         if ways:
             yield Citation(first, stop, text[first:stop], ways, act)
             at += 1
         elif group != "acronym" or text[first:last].upper() in CLEAR:
             yield Citation(first, last, text[first:last], (), act)
+            if plural := _PLURAL.match(text, first):
+                yield from _more(text, plural[0], last, found[at][1] if at < len(found) else end)
+
+
+def _more(text: str, kind: str, last: int, end: int) -> Iterator[Citation]:
+    """The acts that follow the first of a list: ``Leis nºs 10, de 2 de maio de 1946; 12, de 1946, e 13, de 1947``."""
+    while more := _NEXT_ACT.match(text, last, end):
+        first, last = more.span(1)
+        act = read("numbered", f"{kind} nº {more[1]}")
+        if act is not None:
+            yield Citation(first, last, more[1], (), act)
+
+
+def _is_note(text: str, first: int, last: int) -> bool:
+    """Whether the words are a unit's name in a note on it: ``(Parágrafo único acrescido pela Lei …)``."""
+    return text[first].isupper() and text[first - 1] in "(“\"" and _NOTED.match(text, last) is not None
+
+
+def _shared(text: str, waiting: list[Citation]) -> Iterator[Citation]:
+    """The citations of a list; an act behind the last belongs to all where the words say so (``…; e § 1º do art. 4º, todos da
+    Lei …``) or the list is one of subjects (``a alínea a do art. 1º, a alínea b do art. 2º da Lei …``)."""
+    act = waiting[-1].act if waiting else None
+    if len(waiting) > 1 and act is not None and not act.own:
+        subject = _SUBJECT.search(text, max(0, waiting[0].start - 5), waiting[0].start)
+        if subject or re.search(r"\b(?:todos|ambos)\b", waiting[-1].text) or ";" in text[waiting[-2].end : waiting[-1].start]:
+            waiting = [replace(one, act=act) if one.paths[0][0].kind == "artigo" else one for one in waiting]
+    yield from waiting
 
 
 def _act_behind(text: str, found: list, at: int, last: int, end: int) -> tuple[CitedAct | None, int, int]:
     """The act that the chain ending at ``last`` belongs to, where its name ends, and the match to go on with."""
-    if at < len(found) and found[at][0] != "chain" and found[at][1] - last < 40 and _OF.fullmatch(text, last, found[at][1]):
-        return _act(text, found, at, end)
+    if at < len(found) and found[at][0] != "chain" and found[at][1] - last < 40:
+        annex = text[found[at - 1][1]] in "aA" and _TO.fullmatch(text, last, found[at][1])
+        if annex or _OF.fullmatch(text, last, found[at][1]):
+            return _act(text, found, at, end)
+    if own := _TO_THIS.match(text, last, end):
+        return CitedAct("", own=True), own.end(), at
     if text[last : last + 2] not in _OF_STARTS:
         return None, last, at
     name = _OF_NAME.match(text, last, end)
@@ -170,7 +246,8 @@ def _act(text: str, found: list, at: int, end: int) -> tuple[CitedAct | None, in
         other = read(group, text[begin:stop])
         if other is None or (other.kind, other.number) != (act.kind, act.number):
             break
-        act = other if len(other.date) > len(act.date) else act
+        if len(other.date) > len(act.date) or act.name:
+            act = replace(act, date=max(act.date, other.date, key=len), name=act.name and other.name)
         last = stop + 1 if text[stop : stop + 1] == ")" and "(" in text[last:begin] else stop
         at += 1
     return act, last, at

@@ -3,19 +3,20 @@
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ..model import Act, Component, Diagnostic, Reference, Unit
 from .finder import definition, recognise, together, triggers
-from .model import Citation, CitedAct, Context, Place
+from .model import Citation, CitedAct, Context, Place, Step
 from .names import DATES
 from .numbers import fold
 from .resolver import resolve
 
 _ENOUGH = 100  # diagnostics: more of the same tell a reader nothing
 _GROUPING = re.compile(r"(?:^|_)((?:prt|liv|tit|stt|cap|sca|sec|sub)[\du-]+)$")
-_AMENDS = re.compile(r"passam?\s+a\s+vigorar|acrescid|acrescent|d[aeo]s?\s+seguintes\s+dispositivos|seguintes\s+dispositivos", re.IGNORECASE)
+_AMENDS = re.compile(r"passam?\s+a\s+vigorar|acrescid|acrescent|seguintes\s+dispositivos", re.IGNORECASE)
+_LISTS = re.compile(r"dispositivos[^:]*:$|^(?:[dn]|pel)?[ao]s?\s+(?:Lei|Decreto|Medida)[^:]*:$", re.IGNORECASE)
 _POSSESSIVE = re.compile(r"\bseus?\s+$|\bsuas?\s+$", re.IGNORECASE)
 
 
@@ -38,7 +39,8 @@ def _references(act: Act) -> tuple[list[Reference], list[Diagnostic]]:
     place = Place("none")
     for unit, citation in cited:
         if unit != place.unit:
-            place = Place(unit, _amended(unit, amended))
+            listed = _listed(unit, units, amended)
+            place = Place(unit, _amended(unit, amended), listed, "", bool(listed))
         targets = _targets(act, citation, context, place, elsewhere)
         if len(references) + len(targets) > budget:
             context = replace(context, widest=1)
@@ -67,11 +69,18 @@ def _targets(
         if citation.text not in elsewhere:  # the same wherever it stands
             elsewhere[citation.text] = resolve(citation, context, place)
         return elsewhere[citation.text]
-    if citation.act is None and place.last and citation.paths[0][0].kind == "artigo":
+    if citation.act is None and place.last and not citation.paths[0][0].relative:
         before = act.text[max(0, citation.start - 120) : citation.start]
-        if _POSSESSIVE.search(before) or _AMENDS.search(before):
-            citation = replace(citation, act=CitedAct(back=True))
+        if place.listed or _AMENDS.search(before) or _POSSESSIVE.search(before):
+            citation = replace(citation, paths=_in_article(citation.paths, place.article), act=CitedAct(back=True))
     return resolve(citation, context, place)
+
+
+def _in_article(paths: tuple[tuple[Step, ...], ...], article: str) -> tuple[tuple[Step, ...], ...]:
+    """The paths inside the article cited before: ``O art. 5º da Lei … passa a vigorar acrescido do seguinte § 6º``."""
+    if not article or paths[0][0].kind not in ("caput", "paragrafo", "inciso", "alinea", "item"):
+        return paths
+    return tuple((Step("artigo", article), *path) for path in paths)
 
 
 def _after(citation: Citation, targets: tuple[str, ...], place: Place) -> Place:
@@ -95,6 +104,19 @@ def _amended(unit: str, amended: dict[str, str]) -> str:
     return ""
 
 
+def _listed(unit: str, units: Mapping[str, Unit | Component], amended: dict[str, str]) -> str:
+    """The act whose provisions a unit lists, as the words above it say: ``os seguintes dispositivos da Lei …:``."""
+    held = units.get(unit)
+    if not isinstance(held, Unit) or held.quoted:
+        return ""
+    above = units.get(held.parent)
+    while isinstance(above, Unit) and above.level == "enumeration" and above.id not in amended:
+        above = units.get(above.parent)
+    if isinstance(above, Unit) and above.id in amended and _LISTS.search(above.text):
+        return amended[above.id]
+    return ""
+
+
 def _cited(act: Act) -> Iterator[tuple[str, Citation]]:
     """Every citation with the id of the unit whose words it stands in; the label of a unit is no citation."""
     text, units = act.text, act.units
@@ -102,15 +124,16 @@ def _cited(act: Act) -> Iterator[tuple[str, Citation]]:
     starts.append(len(text))
     index, following = -1, starts[0]  # the last unit that begins before the place, and where the next one does
     stop = label = last = 0
-    owner = -1
+    owner, moved = -1, True
     found: list[tuple[str, int, int]] = []
     for first in triggers(text):
         if first >= following:
             index = bisect_right(starts, first, 0, len(units)) - 1
             following = starts[index + 1]
             label = _label_end(text, units[index])
-            stop = 0
-        if first >= stop:
+            moved = True
+        if moved or first >= stop:
+            moved = False
             if found:
                 yield from _of_unit(text, units, owner, found, stop)
                 found = []
@@ -174,7 +197,7 @@ def _context(act: Act, cited: list[tuple[str, Citation]]) -> Context:
             if acronym:
                 names.setdefault(acronym, one.act)
     return Context(
-        urn=act.urn, units=units, known=known, names=names, groupings={key: tuple(ids) for key, ids in groupings.items()}
+        urn=act.urn, date=act.date, units=units, known=known, names=names, groupings={key: tuple(ids) for key, ids in groupings.items()}
     )
 
 

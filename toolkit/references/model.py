@@ -61,13 +61,14 @@ class Citation:
 class Context:
     """The act that a citation stands in. All of it is optional: a query stands in none.
 
-    ``urn`` is the act's, ``units`` its units and components by id. ``known`` completes acts that are cited by year or number
+    ``urn`` and ``date`` are the act's, ``units`` its units and components by id. ``known`` completes acts that are cited by year or number
     alone (their full dates by ``(kind, number)``), ``names`` those cited by a name or acronym that the text defines.
     ``groupings`` finds the ids of groupings by the end of their id (``cap2``), and under ``anexo`` the annexes. ``widest``
     bounds the units that one citation may stand for; beyond it a range gives its ends.
     """
 
     urn: str = ""
+    date: str = ""
     units: Mapping[str, object] = field(default_factory=dict)
     known: Mapping[tuple[str, str], str] = field(default_factory=dict)
     names: Mapping[str, CitedAct] = field(default_factory=dict)
@@ -77,9 +78,11 @@ class Context:
 
 class Place(NamedTuple):
     """Where in the act a citation stands: the id of the ``unit`` that holds it; ``amended``, the act whose words a quoted
-    amendment is; ``last``, the act cited before in the same unit, and ``article``, the article cited before."""
+    amendment is; ``last``, the act cited before in the same unit, ``article``, the article cited before; ``listed``
+    says that the unit is one of a list of provisions of ``last`` (``os seguintes dispositivos da Lei …:``)."""
 
     unit: str = ""
     amended: str = ""
     last: str = ""
     article: str = ""
+    listed: bool = False

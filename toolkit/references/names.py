@@ -125,8 +125,15 @@ ACRONYMS |= dict.fromkeys(
 )
 ACRONYMS["ADCT"] = TRANSITORY
 NAMES: tuple[tuple[str, CitedAct], ...] = tuple(
-    (names, CitedAct(kind, number, date, "federal")) for kind, number, date, names, _ in _TABLE if names
+    (names, CitedAct(kind, number, date, "federal", name=names)) for kind, number, date, names, _ in _TABLE if names
 )
+BEFORE: dict[tuple[str, str], CitedAct] = {
+    ("lei", "10406"): CitedAct("lei", "3071", "1916-01-01", "federal"),
+    ("lei", "13105"): CitedAct("lei", "5869", "1973-01-11", "federal"),
+    ("lei", "12651"): CitedAct("lei", "4771", "1965-09-15", "federal"),
+    ("decreto", "9580"): CitedAct("decreto", "3000", "1999-03-26", "federal"),
+}
+"""What a name meant before the act that bears it now: an act of 1998 that cites the Código Civil cites that of 1916."""
 DATES: dict[tuple[str, str], str] = {(kind, number): date for kind, number, date, *_ in _TABLE}
 CLEAR = frozenset(acronym for acronym in ACRONYMS if len(acronym) > 2 and acronym not in ("CBA", "CBT", "LIA", "LPA", "LSA", "LRE", "LDA", "MCI", "LCP", "LRP", "RPS", "LPI", "CPM"))  # fmt: skip
 """Acronyms that mean their act even where no unit of it is cited beside them."""

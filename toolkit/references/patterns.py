@@ -4,7 +4,6 @@ Two patterns find everything: :data:`DEVICES`, a chain of units (``incisos I a I
 :data:`ACTS`, an act by number, name or ``desta Lei``. Repeats are possessive or bounded, so that time stays linear.
 """
 
-import re
 
 MONTHS = ("janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro")
 MONTHS += ("novembro", "dezembro")
@@ -30,15 +29,17 @@ def _list(element: str, more: str = "") -> str:
 
 
 _MANY = _list(NUMBER, NUMBER + _NOT_COUNTED)
-_ONE = _list(NUMBER, rf"(?:{ORDINAL}{_NOT_COUNTED}|(?<=\sa\s){NUMBER}(?=\s+d[aeo]s?\s))")
+_ONE = _list(
+    NUMBER, rf"(?:{ORDINAL}{_NOT_COUNTED}|(?<=\s[ae]\s){NUMBER}(?=\s+d[aeo]s?\s|\s*[,;)]|\.?\s*$|\.\s){_NOT_COUNTED})"
+)
 _ENDING = r"(?=\s*[,;.)]|\s+(?:e|ou|a|d[aeo]s?|n[ao]s?|deste|desta|c/c)\s|\s*$)"
 ROMANS, LETTERS = _list(ROMAN), _list(LETTER, rf"(?:{QUOTED_LETTER}|{LETTER}{_ENDING})")
 _GROUPING = r"(?:(?:sub)?cap[íi]tulo|(?:sub)?t[íi]tulo|(?:sub)?se[çc][ãa]o|livro)"
 _GROUPINGS = r"(?:(?:sub)?cap[íi]tulos?|(?:sub)?t[íi]tulos?|(?:sub)?se[çc](?:ão|ao|ões|oes)|livros?)"
 ITEM = (
-    rf"(?:a(?:rt(?:s\.?|igos)\s*{_MANY}|rt(?:\.|igo)?\s*(?:{_ONE}|{_ONLY}|{_WORD})|rtigos?\s+{_RELATIVE}"
+    rf"(?:a(?:rt(?:s\.?|igos)\s*(?:{_MANY}|(?-i:{_list(ROMAN)}))|rt(?:\.|igo)?\s*(?:{_ONE}|{_ONLY}|{_WORD}|(?-i:(?<=\s){ROMAN}))|rtigos?\s+{_RELATIVE}"
     rf"|l(?:[íi]neas?|s?\.)\s*(?:{_RELATIVE}|{LETTERS})"
-    rf"|nexos?\s+(?:{ROMANS}|{_ONLY}|{_list(NUMBER)}|(?-i:[A-Z])(?!\w))|(?-i:(?<=\sA)nexo)(?!\w|\s+[A-Z]))"
+    rf"|nexos?\s+(?:{ROMANS}|{_ONLY}|{_list(NUMBER)}|(?-i:[A-Z])(?!\w))|(?-i:(?<=\sA)nexo(?!\w|\s+[A-Z])))"
     rf"|§§\s*{_MANY}|§\s*(?:{_ONE}|{_ONLY})"
     rf"|par[áa]grafo(?:s\s+(?:{_MANY}|{_RELATIVE})|\s+(?:{_ONE}|{_ONLY}|{_WORD}|{_RELATIVE}))"
     rf"|i(?:nc(?:isos?|s?\.?)\s+(?:{ROMANS}|{_RELATIVE}|{_list(NUMBER)})|te(?:m|ns)\s+(?:{_list(NUMBER)}|{_RELATIVE}))"
@@ -69,19 +70,20 @@ NAME_TAIL = (  # more words of a name: capitals, joined by small words, but not 
     rf"(?:\s+(?:(?:d[aeo]s?|e|à|ao|sobre|para)\s+(?:[oa]s?\s+)?)*+"
     rf"(?!(?:Lei|Decreto|Portaria|Resolução|Instrução|Ato|Medida|Emenda)\b){CAPITAL}(?!\w)){{0,10}}+"
 )
+COMMA_NAMES = rf"(?:(?:\s*,\s+{CAPITAL}(?!\w))++\s+e\s+(?:d[aeo]s?\s+)?{CAPITAL})?"  # da Ciência, Tecnologia e Inovação
 ACT_NUMBER = r"\d++(?:\.\d{3}(?!\d))*+(?:-[A-Z](?!\w)|-\d{1,3}(?!\d))?"
 DATE = (
     rf"(?:\s*/\s*(?:\d{{4}}|\d{{2}})(?!\d)|\s*,?\s*\(?(?:de|em)?\s*\d{{1,2}}\s?[º°oª]?\s+de\s+(?:{MONTH})\s+(?:de\s+)?\d\.?\d{{3}}"
-    r"|\s*,?\s+(?:de\s+)?\d{1,2}[./]\d{1,2}[./](?:\d{4}|\d{2})(?!\d)|\s*,?\s+de\s+\d{4}(?![\d.]))"
+    r"|\s*,?\s+(?:de\s+)?\d{1,2}\s?[º°o]?[./]\d{1,2}[./](?:\d{4}|\d{2})(?!\d)|\s*,?\s+de\s+\d{4}(?!\d|\.\d))"
 )
-SIGN = r"n(?:[.º°oª]|[ºo°]\.|\.\s?[º°o]|[úu]mero|r\.?)?\s*"
+SIGN = r"n(?:[º°o]s\.?|[.º°oª\ufffd]|[ºo°]\.|\.\s?[º°o]|[úu]mero|r\.?)?\s*"
 _LEVEL = r"(?:\s+(?:federal|estadual|municipal|distrital|ordin[áa]ria|delegada))?"
 STRONG = (
-    r"(?:lei(?:\s+(?:complementar|delegada|org[âa]nica))?|decreto(?:[-‑–\s]lei|\s+legislativo)?|medida\s+provis[óo]ria"
-    r"|emenda\s+(?:constitucional|à\s+constituição)(?:\s+de\s+revisão)?)"
+    r"(?:leis?(?:\s+(?:complementar(?:es)?|delegadas?|org[âa]nicas?))?|decretos?(?:[-‑–\s]leis?|\s+legislativos?)?"
+    r"|medidas?\s+provis[óo]rias?|emendas?\s+(?:constituciona(?:l|is)|à\s+constituição)(?:\s+de\s+revisão)?)"
 )
 WEAK = (
-    r"(?:resoluç(?:ão|ao)|portaria|instruç(?:ão|ao)\s+normativa|instruç(?:ão|ao)|ato\s+declarat[óo]rio|ato\s+normativo"
+    r"(?:resoluç(?:ão|ao|ões)|portarias?|instruç(?:ão|ao|ões)\s+normativas?|instruç(?:ão|ao)|ato\s+declarat[óo]rio|ato\s+normativo"
     r"|ato|parecer(?:\s+normativo)?|soluç(?:ão|ao)\s+de\s+(?:consulta|diverg[êe]ncia)|s[úu]mula|deliberaç(?:ão|ao)"
     r"|provimento|(?:carta[-\s])?circular|comunicado|nota|orientaç(?:ão|ao)\s+normativa|ordem\s+de\s+serviço|recomendaç(?:ão|ao)"
     r"|decis(?:ão|ao)|convênio|protocolo|ajuste|projeto\s+de\s+(?:lei(?:\s+complementar)?|resolução|decreto\s+legislativo))"

@@ -7,9 +7,10 @@ unless the citing act gives the full date elsewhere or the act is one of the kno
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from .model import ALL_PREVIOUS, NEXT, PREVIOUS, SAME, THIS, Citation, CitedAct, Context, Place, Step
-from .names import DATES
+from .names import BEFORE, DATES
 from .numbers import fold
 
 ABBREVIATION = {
@@ -23,12 +24,22 @@ _LOCAL = {"estadual", "municipal", "distrital"}
 _FEDERAL = {"lei", "lei.complementar", "lei.delegada", "decreto.lei", "medida.provisoria", "emenda.constitucional"}
 _FEDERAL |= {"decreto", "constituicao"}
 _UNION_ONLY = {"decreto.lei", "medida.provisoria", "emenda.constitucional", "lei.delegada"}
+_ANY_KIND = {"", "diploma", "diploma.legal", "norma", "ato"}
+_NAMED_KINDS = {"codigo", "estatuto", "regulamento", "consolidacao", "lei", "decreto"}
+_HOUSES = {"federal", "senado.federal", "camara.deputados", "congresso.nacional"}
 _LAST = re.compile(r"^(.*_|)([a-z]+)([\du-]*)$")
 _URN = re.compile(r"urn:lex:br((?:;[^:;]+)*):([^:]+):")
-# The last number of a federal law in a year: what tells a federal law from a local one of the same year.
-_LAWS = ((1946, 1), (1950, 1300), (1955, 2700), (1960, 3880), (1965, 4920), (1970, 5640), (1975, 6310), (1980, 6890))
-_LAWS += ((1985, 7450), (1988, 7710), (1990, 8170), (1993, 8860), (1995, 9270), (2000, 10190), (2005, 11270))
-_LAWS += ((2010, 12390), (2015, 13250), (2020, 14130), (2025, 15340))
+# The last number that the Union gave in a year, roughly: what tells its acts from local ones of the same year.
+_NUMBERING = {
+    "lei": ((1946, 1), (1950, 1300), (1955, 2700), (1960, 3880), (1965, 4920), (1970, 5640), (1975, 6310), (1980, 6890),
+            (1985, 7450), (1988, 7710), (1990, 8170), (1993, 8860), (1995, 9270), (2000, 10190), (2005, 11270),
+            (2010, 12390), (2015, 13250), (2020, 14130), (2025, 15340)),
+    "lei.complementar": ((1966, 0), (1970, 10), (1975, 28), (1980, 41), (1985, 50), (1990, 64), (1995, 84), (2000, 108),
+                         (2005, 121), (2010, 138), (2015, 152), (2020, 178), (2025, 225)),
+    "decreto": ((1945, 20300), (1950, 29100), (1955, 38500), (1960, 49900), (1965, 57600), (1970, 68000), (1975, 76900),
+                (1980, 85600), (1985, 92300), (1990, 99990), (1990.1, 0), (1991, 420), (1995, 1760), (2000, 3720),
+                (2005, 5650), (2010, 7435), (2015, 8625), (2020, 10600), (2025, 12800)),
+}  # fmt: skip
 
 
 def resolve(citation: Citation, context: Context = NOWHERE, place: Place = Place()) -> tuple[str, ...]:  # noqa: B008
@@ -42,8 +53,8 @@ def resolve(citation: Citation, context: Context = NOWHERE, place: Place = Place
     found: list[str] = []
     article = place.article
     for path in citation.paths:
-        if path[0].relative in (THIS, PREVIOUS, NEXT, ALL_PREVIOUS) or (inner and not base):
-            found.extend(_inside(path, context, place, article))
+        if path[0].relative in (THIS, PREVIOUS, NEXT, ALL_PREVIOUS) or inner:
+            found.extend(_quoted(one, context, place) for one in _inside(path, context, place, article))
         elif base:
             found.extend(f"{base}!{one}" if one else base for one in _outside(path, context.widest, article))
         if path[0].kind == "artigo" and path[0].first:
@@ -60,10 +71,23 @@ def _main(context: Context) -> tuple[str, ...]:
 def _base(act: CitedAct | None, context: Context, place: Place) -> tuple[str, bool]:
     """The URN of the act cited, and whether it is the citing act itself; neither where it cannot be told."""
     if act is None or act.own:
-        return (place.amended, not place.amended)
+        return place.amended, True
     if act.back:
-        return place.last, False
+        return (place.last if _may_be(act.kind, place.last) else ""), False
     return urn(act, context), False
+
+
+def _quoted(target: str, context: Context, place: Place) -> str:
+    """A target in a quoted amendment: the quoted unit where the amendment holds it, else that of the act amended."""
+    if not place.amended or target in context.units or "_alt" not in target:
+        return target
+    return f"{place.amended}!{target.rpartition('_alt')[2].partition('_')[2]}"
+
+
+def _may_be(kind: str, target: str) -> bool:
+    """Whether an act cited as ``referida Lei`` can be the one with that URN: its kind must be the word used, but codes,
+    statutes and regulations are laws or decrees."""
+    return kind in _ANY_KIND or f":{kind}:" in target or (kind in _NAMED_KINDS and re.search(r":(?:lei|decreto)[.:]", target) is not None)
 
 
 def urn(act: CitedAct, context: Context = NOWHERE) -> str:
@@ -74,6 +98,8 @@ def urn(act: CitedAct, context: Context = NOWHERE) -> str:
         if given is None:
             return ""
         act = given
+    if act.name and context.date and context.date < act.date and (act.kind, act.number) in BEFORE:
+        act = BEFORE[act.kind, act.number]
     date = act.date
     if len(date) < 10:
         full = context.known.get((act.kind, act.number)) or ("" if act.authority in _LOCAL else DATES.get((act.kind, act.number), ""))
@@ -89,7 +115,7 @@ def urn(act: CitedAct, context: Context = NOWHERE) -> str:
         if not place:
             return ""
     elif not authority:
-        place, authority = _authority(act, date, own_place, own_authority)
+        place, authority = _authority(act, date, own_place, own_authority, bool(context.units))
     return f"urn:lex:br{place}:{authority}:{act.kind}:{date};{act.number}" if authority and date else ""
 
 
@@ -98,28 +124,28 @@ def _own(urn_: str) -> tuple[str, str]:
     return (match[1], match[2]) if match else ("", "")
 
 
-def _authority(act: CitedAct, date: str, own_place: str, own_authority: str) -> tuple[str, str]:
-    """The authority of an act whose words tell none: the Union for laws and decrees, unless a state or a municipality
-    cites a law that the Union's numbering of that year does not reach; else the citing body."""
+def _authority(act: CitedAct, date: str, own_place: str, own_authority: str, inside: bool) -> tuple[str, str]:
+    """The authority of an act whose words tell none: the Union for laws and decrees, unless a state or a municipality (or
+    an act that does not say whose it is) cites a number that the Union did not reach in that year; else the citing body."""
     if act.kind not in _FEDERAL:
-        return (own_place, own_authority) if own_authority and own_authority != "federal" else ("", "")
-    if own_authority in _LOCAL and act.kind not in _UNION_ONLY and not _is_federal(act, date):
-        return own_place, own_authority
-    return "", "federal"
+        return (own_place, own_authority) if own_authority and own_authority not in _HOUSES else ("", "")
+    if act.kind in _UNION_ONLY or not inside or own_authority not in (*_LOCAL, "") or _is_federal(act, date):
+        return "", "federal"
+    return own_place, own_authority
 
 
 def _is_federal(act: CitedAct, date: str) -> bool:
-    if (act.kind, act.number) in DATES and DATES[act.kind, act.number].startswith(date[:4]):
+    known = DATES.get((act.kind, act.number), "")
+    if known and known.startswith(date[:4]):
         return True
-    digits = act.number.partition("-")[0]
-    if act.kind != "lei" or not digits.isdigit() or not date[:4].isdigit():
+    table, digits = _NUMBERING.get(act.kind), act.number.partition("-")[0]
+    if table is None or not digits.isdigit() or not date[:4].isdigit():
         return act.kind == "constituicao"
     year, number = int(date[:4]), int(digits)
-    for (before, low), (after, high) in zip(_LAWS, _LAWS[1:], strict=False):
+    for (before, low), (after, high) in pairwise(table):
         if before < year <= after:
             share = (high - low) / (after - before)
-            middle = low + share * (year - before - 0.5)
-            return abs(number - middle) <= share + 60
+            return abs(number - (low + share * (year - before - 0.5))) <= share + max(3, share / 4)
     return False
 
 
