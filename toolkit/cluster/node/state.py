@@ -3,6 +3,7 @@
 import fcntl
 import json
 import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -11,6 +12,8 @@ from pathlib import Path
 from ...config import NODE_STATE
 from ...errors import LegalosError, MissingExtra
 from .java import config_flag
+
+EXEC_SECONDS = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,10 @@ def process_of(home: Path, state: NodeState):
         raise MissingExtra("the local node", "local") from error
     try:
         process = psutil.Process(state.pid)
-        ours = config_flag(node_folder(home, state.version)) in process.cmdline()
+        end = time.monotonic() + EXEC_SECONDS
+        while not (arguments := process.cmdline()) and time.monotonic() < end:
+            time.sleep(0.02)  # java's launcher executes itself once more, and in that moment there is no command line
+        ours = config_flag(node_folder(home, state.version)) in arguments
     except (psutil.NoSuchProcess, psutil.ZombieProcess, psutil.AccessDenied, ValueError):
         return None
     return process if ours else None
