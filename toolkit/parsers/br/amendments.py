@@ -18,9 +18,8 @@ from .lines import Line
 _CLOSER = re.compile(r"(['’´]?[”\"»]|’’)\s*[.;,]?\s*(?:\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?)?\s*$")
 _MARK = re.compile(r"(?:[”\"»’]\s*)?[.;,]?\s*\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?\s*$")
 _ONLY_MARK = re.compile(r"\(\s?(?:NR|AC)\s?\)[.;,]?$")
-_ANNOUNCES = re.compile(
-    r"reda[çc][ãa]o|altera[çc]|acr[ée]sc|vigor|inclu[ií]|seguinte|modific|dispositivo", re.IGNORECASE
-)
+# stems without their first letter, which may be a capital: a look for each costs less than one pattern for all
+_ANNOUNCES = ("edaç", "edac", "ltera", "cresc", "crésc", "igor", "nclu", "eguinte", "odific", "ispositivo")
 _REVOKED = re.compile(r"(?:dispositivos?|texto|reda[çc][ãa]o)s? (?:revogad|anterior|original)", re.IGNORECASE)
 _VERB = re.compile(
     r"\bvigora|(?:nova|seguintes?) reda[çc]|reda[çc][ãa]o seguinte"
@@ -238,7 +237,7 @@ def announced(text: str, lines: Sequence[Line], index: int, last: int) -> bool:
             continue
         break
     start = max(lines[max(0, at - 3)].start, line.end - 300)
-    return text[line.end - 1] == ":" or _ANNOUNCES.search(text, start, line.end) is not None
+    return text[line.end - 1] == ":" or any(text.find(stem, start, line.end) >= 0 for stem in _ANNOUNCES)
 
 
 def _block(text: str, lines: Sequence[Line], first: int, limit: int, article: str, depth: int = 0) -> Quote:

@@ -28,7 +28,7 @@ _DRAFTING = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _PORTUGUESE = re.compile(r"\b(?:da|do|das|dos|não|que|para|com|pela|pelo|lei|esta|este)\b", re.IGNORECASE)
-_MANY_LINES, _SHORT_LINE = 20_000, 20
+_MANY_LINES, _SHORT_LINE = 20_000, 28
 _LONGEST_HEAD = 40
 
 
@@ -64,6 +64,8 @@ def _parse(source: SourceText) -> Act:
         return _whole(source)
     aside = furniture(text, found)
     kept = unglued(text, _without(found, aside) if aside else found)
+    if _is_scattered(text, kept):
+        return _whole(source)
     page = lines(text, kept, wrap_width(kept))
     blocks = quotes(text, page)
     pieces = parts(text, page, [(block.first, block.last) for block in blocks]) if page else []
