@@ -102,6 +102,20 @@ def test_without_a_urn_the_uri_of_the_work_stands_for_it():
     }
 
 
+def test_the_alias_of_the_work_is_its_title_where_the_text_marks_none():
+    work = '<FRBRalias value="urn:x"/><FRBRalias value="Market By-law"/>'
+    meta = f"<meta><identification><FRBRWork>{work}</FRBRWork></identification></meta>"
+    assert read(akn(f"<act>{meta}<p>x</p></act>")).metadata["title"] == "Market By-law"
+
+
+def test_portuguese_acts_of_portugal_have_their_headings_below():
+    work = '<FRBRWork><FRBRcountry value="pt"/></FRBRWork>'
+    language = '<FRBRExpression><FRBRlanguage language="por"/></FRBRExpression>'
+    article = "<article><num>Artigo 1.º</num><heading>Objeto</heading><content><p>Cria a feira.</p></content></article>"
+    meta = f"<meta><identification>{work}{language}</identification></meta>"
+    assert read(akn(f"<act>{meta}<body>{article}</body></act>")).text == "Artigo 1.º\nObjeto\nCria a feira."
+
+
 def test_a_bare_number_and_its_heading_share_a_line_as_in_common_law_acts():
     body = """<part><num>PART 1</num><heading>MARKETS</heading><section><num>1.</num><heading>Stalls</heading>
     <subsection><num>(1)</num><intro><p>A stall—</p></intro><paragraph><num>(a)</num><content><p>opens;</p></content>

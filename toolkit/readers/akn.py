@@ -31,6 +31,8 @@ _BLOCKS = _HIERARCHY | _TEXT | frozenset(("blockList", "foreign", "ol", "quotedS
 _ASIDE = frozenset(("meta", "toc"))
 
 _WORD = re.compile(r"[^\W\d_]{4,}")  # Article, Section, Schedule: the label stands alone; Art. and § do not
+_COUNTRY = re.compile(r"(?:urn:lex:|/akn/|/)([a-z]{2})(?![a-z])")
+_ADDRESS = re.compile(r"\w+:|/")
 _LANGUAGES = {"por": "pt", "eng": "en", "spa": "es", "ita": "it", "fra": "fr", "fre": "fr", "deu": "de", "ger": "de"}
 _GENERIC = frozenset(("act", "bill", "doc", "amendment", "judgment", "statement", "documentCollection"))
 
@@ -56,7 +58,7 @@ class AkomaNtosoReader:
         if local_name(root).lower() != _ROOT.lower():
             raise refused(root)
         metadata = _metadata(root)
-        page = _AknPrinter(root, brazilian=metadata.get("language") == "pt" or "br" in _states(root, "FRBRcountry"))
+        page = _AknPrinter(root, brazilian=_is_brazilian(root, metadata))
         page.print(root)
         page.print_notes()
         text, marks = page.builder.result()
@@ -65,18 +67,28 @@ class AkomaNtosoReader:
         yield SourceText(doc_id, source, "akn", text, metadata, marks, tuple(diagnostics))
 
 
+def _is_brazilian(root, metadata: Mapping[str, str]) -> bool:
+    """As the country states it, which the name of the work starts with, else Portuguese."""
+    if countries := [country.lower() for country in _states(root, "FRBRcountry")]:
+        return "br" in countries
+    if place := _COUNTRY.match(metadata.get("urn", "")):
+        return place[1] == "br"
+    return metadata.get("language") == "pt"
+
+
 def _metadata(root) -> dict[str, str]:
     uris = [*_states(root, "FRBRthis", "FRBRuri"), *_states(root, "FRBRalias"), *_states(root, "FRBRuri")]
     urn = next((uri for uri in uris if uri.startswith("urn:lex:")), "")
     title = _words(root, "docTitle") or _words(root, "shortTitle")
     if not title and (words := next(root.iterfind(".//{*}preface//{*}docType"), None)) is not None:
         title = "".join(words.getparent().itertext())  # the paragraph in which kind, number and date stand
+    names = (name for name in _states(root, "FRBRtitle", "FRBRalias") if not _ADDRESS.match(name))
     document = next((child for child in root if local_name(child)), root)
     name = document.get("name", "")
     return complete(
         {
             "urn": urn or next(iter(_states(root, "FRBRuri")), ""),
-            "title": title,
+            "title": title or next(names, ""),
             "summary": _words(root, "longTitle") or _words(root, "docPurpose"),
             "kind": next(iter(_states(root, "FRBRsubtype")), "") or ("" if name in _GENERIC else name),
             "number": next(iter(_states(root, "FRBRnumber")), "") or ("" if urn else _words(root, "docNumber")),
