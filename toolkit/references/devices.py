@@ -205,7 +205,10 @@ def _attach(items: list[_Item], runs: list[tuple[int, int]]) -> None:
             item = items[index]
             rank = RANK[item.kind]
             while stack and RANK[items[stack[-1]].kind] >= rank:
-                stack.pop()
+                below = stack.pop()
+                upwards = not stack and not item.beside and len(item.steps) == 1 and rank > ARTICLE
+                if upwards and RANK[items[below].kind] > rank:  # inciso III, § 1º, do art. 5º
+                    items[below].parent, items[below].below, item.leaf = index, False, 0
             if stack and RANK[items[stack[-1]].kind] <= after < rank:
                 stack.clear()
             if stack:

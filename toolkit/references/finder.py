@@ -36,7 +36,7 @@ _PATTERNS = {
 }
 # A few letters, found fast, behind which a citation may begin; and by the first two of them the patterns to try.
 _TRIGGER = re.compile(
-    r"[\s(“\"/;,](?=§|(?=[A-Zacdeilmnoprst]\S\S)(?:"
+    r"[\s(“\"/;,](?=§|C[FCP]\b|(?=[A-Zacdeilmnoprst]\S\S)(?:"
     r"[aA](?:rt(?:[s.]|igos?\s[\dúacdinopqstIVXL]|\s?\d)|l(?:[íi]nea|s?\.|udid)|nexo|to\s(?:[dDN]|n[º°.]))"
     r"|[iI](?:n(?:c(?:iso|s?\.?\s[IVXivx\d])|struç)|te[mn])"
     r"|[cC](?:a(?:put|p[íi]tulo|rta[-\s])|[óo]digo\s|on(?:s(?:titui[çc][ãa]o\b|olidação\s)|vênio\s[A-Zn])|itad[ao]\s|ircular\s[A-Zn]"
@@ -92,7 +92,7 @@ _DEFINED = re.compile(
     r"\s*[,–-]?\s*\(?\s*(?:(?:doravante|a\s+seguir|adiante|aqui)\s*,?\s*)?"
     r"(?:(?:denominad|designad|referid|chamad|conhecid|intitulad)[oa]\s+)?(?:(?:simplesmente|apenas)\s+)?(?:(?:como|por|de)\s+)?"
     r"(?:[ao]\s+)?[\"“‘]?(?-i:(?P<name>(?:Lei|Código|Estatuto|Regulamento|Regimento|Consolidação|Marco|Política)"
-    rf"(?!\w){NAME_TAIL})?\s*[\"”’]?\s*[-–(,]?\s*[\"“‘]?(?P<acronym>[A-Z][A-Z/]{1,9})?)(?!\w)\s*[\"”’]?\s*\)?",
+    rf"(?!\w){NAME_TAIL})?\s*[\"”’]?\s*[-–(,]?\s*[\"“‘]?(?P<acronym>[A-Z][A-Z/]{{1,9}})?)(?!\w)\s*[\"”’]?\s*\)?",
     re.IGNORECASE,
 )
 _PLURAL = re.compile(
@@ -104,6 +104,7 @@ _NEXT_ACT = re.compile(rf"\s*[;,]?\s*(?:e\s+)?(?:{SIGN})?(?<![\w.])({ACT_NUMBER}
 _NOTED = re.compile(r"[\"”]?\s+(?:do\s+artigo\s+)?(?:acr|com\s|inclu|revog|renum|vetad|reda)", re.IGNORECASE)
 _LISTED = re.compile(r"\s*[,;]\s*(?:e\s+)?(?:[oa]s?\s+)?")
 _SUBJECT = re.compile(r"(?:^|\s)[oa]s?\s+$", re.IGNORECASE)
+_LOCAL = ("estadual", "municipal", "distrital")
 _AMENDED = re.compile(
     r"\s*,?\s*(?:e\s+)?(?:com\s+(?:a\s+)?redação\s+dada|(?:alterad|modificad|acrescid|regulamentad)[oa]s?)\s+pel[oa]\s+"
 )
@@ -154,8 +155,8 @@ def together(text: str, found: list[tuple[str, int, int]], end: int) -> Iterator
             ways, length = paths(text[first:last])
             act, stop, at = _act_behind(text, found, at + 1, last, end) if length == last - first else (None, 0, at + 1)
             last = stop if act is not None else first + length
-            if act is None and text[last - 1] in "\"”" and (last - 7 < first or text[last - 7] not in "\"“"):
-                last -= 1  # “caput” with its first mark outside
+            if last - first == 6 and text[last - 1] in "\"”" and text[last - 6 : last - 1].lower() == "caput":
+                last -= 1  # its first mark is outside: (“Caput” …)
             if ways and not _is_note(text, first, last):
                 waiting.append(Citation(first, last, text[first:last], ways, act))
                 if act is None and at < len(found) and found[at][0] == "chain" and _LISTED.fullmatch(text, last, found[at][1]):
@@ -235,7 +236,7 @@ def _act(text: str, found: list, at: int, end: int) -> tuple[CitedAct | None, in
     group, first, last = found[at]
     act = read(group, text[first:last])
     at += 1
-    if act is not None and group == "numbered" and not act.authority and (tail := _TAIL.match(text, last, end)):
+    if act is not None and group == "numbered" and (not act.authority or act.authority in _LOCAL and not act.place) and (tail := _TAIL.match(text, last, end)):
         whole = read(group, text[first : tail.end()])
         if whole is not None and whole.authority:
             act, last = whole, tail.end()

@@ -10,8 +10,8 @@ MONTHS += ("novembro", "dezembro")
 MONTH = "|".join(MONTHS).replace("ç", "[çc]")
 
 TAIL = r"(?:\s?[-–][A-Z]{1,2}(?!\w)|-\d{1,2}(?!\w))"
-ORDINAL = r"\d++(?:\.\d{3}(?!\d))*+(?:\s?[º°ª]|[oa](?!\w))" + TAIL + "*+"
-NUMBER = r"\d++(?:\.\d{3}(?!\d))*+(?:\s?[º°ª]|[oa](?!\w))?+" + TAIL + r"*+(?![/\w])"
+ORDINAL = r"\d++(?:\.\d{3}(?!\d))*+(?:\s?[º°ª]|[oa](?!\w)|\so(?=\s+d[aeo]s?\s|$))" + TAIL + "*+"
+NUMBER = r"\d++(?:\.\d{3}(?!\d))*+(?:\s?[º°ª]|[oa](?!\w)|\so(?=\s+d[aeo]s?\s|$))?+" + TAIL + r"*+(?![/\w])"
 _NOT_COUNTED = (
     rf"(?!\s*(?:\(|%|dias?\b|m[êe]s(?:es)?\b|anos?\b|horas?\b|minutos?\b|por\s+cento|vezes|(?:de\s+)?(?:{MONTH})\b))"
 )
@@ -39,13 +39,13 @@ _GROUPINGS = r"(?:(?:sub)?cap[íi]tulos?|(?:sub)?t[íi]tulos?|(?:sub)?se[çc](?:
 ITEM = (
     rf"(?:a(?:rt(?:s\.?|igos)\s*(?:{_MANY}|(?-i:{_list(ROMAN)}))|rt(?:\.|igo)?\s*(?:{_ONE}|{_ONLY}|{_WORD}|(?-i:(?<=\s){ROMAN}))|rtigos?\s+{_RELATIVE}"
     rf"|l(?:[íi]neas?|s?\.)\s*(?:{_RELATIVE}|{LETTERS})"
-    rf"|nexos?\s+(?:{ROMANS}|{_ONLY}|{_list(NUMBER)}|(?-i:[A-Z])(?!\w))|(?-i:(?<=\sA)nexo(?!\w|\s+[A-Z])))"
+    rf"|nexos?\s+(?:{ROMANS}|{_ONLY}|{_list(NUMBER)}|(?-i:[A-Z])(?!\w))|(?-i:(?<=A)nexo(?!\w|\s+[A-Z])))"
     rf"|§§\s*{_MANY}|§\s*(?:{_ONE}|{_ONLY})"
     rf"|par[áa]grafo(?:s\s+(?:{_MANY}|{_RELATIVE})|\s+(?:{_ONE}|{_ONLY}|{_WORD}|{_RELATIVE}))"
     rf"|i(?:nc(?:isos?|s?\.?)\s+(?:{ROMANS}|{_RELATIVE}|{_list(NUMBER)})|te(?:m|ns)\s+(?:{_list(NUMBER)}|{_RELATIVE}))"
     r"|caput\b"
     rf"|{_GROUPINGS}\s+(?:{_RELATIVE}|{ROMANS}|{_ONLY}|{_WORD}|\d{{1,2}}\b)"
-    r"|parte\s+(?:geral|especial)\b)"
+    r"|p(?-i:(?<=P)(?:arte\s+(?:Geral|Especial)|ARTE\s+(?:GERAL|ESPECIAL)))\b)"
 )
 UNIT_WORD = rf"(?:artigo|par[áa]grafo|inciso|al[íi]nea|item|anexo|parte|{_GROUPING})\b"
 THIS = rf"[dn]est[ea]\s+{UNIT_WORD}"
@@ -60,7 +60,7 @@ CONNECTOR = (
 BARE = (
     rf"(?:\s*,\s*(?-i:{ROMANS})|\s+(?:e\s+(?=[IVX]+\s+d[ao]s?\s))?(?-i:[IVX][IVXLC]*+(?!\w))|\s*,\s*[ivx]++(?![\w.)])"
     rf"|(?:\s*,\s*|\s+){_list(QUOTED_LETTER)}|\s*,\s*(?-i:[a-z]\b)\)?{_ENDING}"
-    rf"|(?:\s*,\s*(?:e\s+)?|\s+e\s+)(?:{_list(ORDINAL)}|{NUMBER}(?=\s*[,;)]|\s+d[ao]\s|\s+e\s+\d){_NOT_COUNTED}))"
+    rf"|(?:\s*,\s*(?:e\s+)?|\s+e\s+)(?:{_list(ORDINAL)}|{NUMBER}(?=\s*[,;)]|\s+d[ao]\s|\s+e\s+\d|\s*$){_NOT_COUNTED}))"
 )
 _LINK = rf"(?:{CONNECTOR}(?:{ITEM}|{SAME})|(?:\s*,\s*|\s+)(?:(?:e|ou|ambos|todos)\s+)?{THIS}|{BARE})"
 CHAIN = rf"(?:{ITEM}|{THIS}|(?<=[\s][\"“]){ITEM})[\"”]?{_LINK}*+"
@@ -93,7 +93,7 @@ _BODY = (
     r"|\s+[a-z]{2,14}(?=\s+(?:n[º°o.]|\d))|\s*,){0,16}?"
 )
 NUMBERED = (
-    rf"(?:{STRONG}{_LEVEL}\s*,?\s*(?:{SIGN}{ACT_NUMBER}{DATE}?|{ACT_NUMBER}{DATE}|\d++\.\d{{3}}(?!\d)|\d{{3,5}}(?![\d.%])(?!\s+\w))"
+    rf"(?:{STRONG}{_LEVEL}\s*,?\s*(?:{SIGN}{ACT_NUMBER}{DATE}?|{ACT_NUMBER}{DATE}|\d++\.\d{{3}}(?!\d)|\d{{2,5}}(?![\d.%])(?!\s+(?!art|§|inc)\w))"
     rf"|{WEAK}(?![\w]){_BODY}\s*,?\s*(?:{SIGN}{ACT_NUMBER}{DATE}?|{ACT_NUMBER}{DATE}))"
 )
 CONSTITUTION = (
@@ -112,7 +112,7 @@ ACT_WORD = (
 )
 OWN = rf"(?:[dn]est[ea]s?|presente)\s+{ACT_WORD}(?!\s+{SIGN}\d)"
 BACK = (
-    rf"(?:(?:mesm|referid|citad|mencionad|aludid|supracitad)[ao]|[dn]aquel[ea]|[dn]ess[ea])\s+{ACT_WORD}(?!\s+{SIGN}\d|\s+[A-ZÀ-Ý])"
+    rf"(?:(?:mesm|referid|citad|mencionad|aludid|supracitad)[ao]|[dn]aquel[ea]|[dn]ess[ea])\s+{ACT_WORD}(?!\s+{SIGN}\d|\s+(?-i:[A-ZÀ-Ý]))"
 )
 _ACCENTS = {"a": "[aáâã]", "c": "[cç]", "e": "[eéê]", "i": "[ií]", "o": "[oóôõ]", "u": "[uú]", " ": r"\s+"}
 
