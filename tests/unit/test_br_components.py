@@ -11,6 +11,7 @@ ACT = "Art. 1º Fica criada a feira.\nArt. 2º Vigora.\n"
     [
         ("JUSTIFICAÇÃO\nO art. 5º é claro.\nArt. 6º não é.\n", ["main", "justificacao"]),
         ("JUSTIFICATIVA\nTexto.\nLEGISLAÇÃO CITADA\nArt. 5º Todos.\n", ["main", "justificacao", "legislacao"]),
+        ("JUSTIFICATIVA AO PROJETO DE LEI Nº 5/2020\nTexto.\n", ["main", "justificacao"]),
         ("EXPOSIÇÃO DE MOTIVOS\n1. Submeto.\n", ["main", "exposicao"]),
         ("ANEXO ÚNICO\nArt. 1º R.\n", ["main", "anexo1"]),
         ("ANEXO - II\nREGULAMENTO\nArt. 1º R.\n", ["main", "anexo2"]),

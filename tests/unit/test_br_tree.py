@@ -137,6 +137,22 @@ def test_bullets_in_front_of_labels_are_no_part_of_them():
     assert found == {"art1": "", "art1_cpt": "A feira é livre:", "art1_cpt_inc1": "um;", "art1_par1": "Vale."}
 
 
+def test_paragraphs_on_the_line_of_their_article_are_told_apart():
+    found = words(
+        "Art. 1º A feira é livre. § 1º A banca é de madeira. § 2º O preço é livre.\nArt. 2º B. Parágrafo único. C.\n"
+    )
+    assert (found["art1_cpt"], found["art1_par2"], found["art2_par1u"]) == (
+        "A feira é livre.",
+        "O preço é livre.",
+        "C.",
+    )
+
+
+def test_rows_with_tabs_are_a_table():
+    found = words("Art. 1º A taxa:\nFaixa\tÁrea\tValor\n1\taté 50\t120\n§ 1º B.\n")
+    assert (found["art1_cpt"], found["art1_cpt_tab1"]) == ("A taxa:", "Faixa Área Valor 1 até 50 120")
+
+
 def test_a_topic_names_the_article_below_it():
     act = parsed(
         "Art. 1º A feira é livre.\nDas bancas de fruta\n"

@@ -12,7 +12,7 @@ _ANNEX = re.compile(
     r"(?:-[A-Z])?(?!\w))?[”\"]?(?P<rest>\s*(?:[-–—:.(]|$).*|\s+[A-ZÀ-Ý\s,]+|\s+(?:DA|DO|À|AO) .*)?$"
 )
 _JUSTIFICATION = re.compile(
-    r"(?:JUSTIFICA(?:[ÇC][ÃA]O|TIVA)S?|Justifica(?:[çc][ãa]o|tiva)|J\s?U\s?S\s?T\s?I\s?F\s?I\s?C\s?A\s?[ÇC]\s?[ÃA]\s?O)\s*[:.]?$"
+    r"(?:JUSTIFICA(?:[ÇC][ÃA]O|TIVA)S?|Justifica(?:[çc][ãa]o|tiva)|J\s?U\s?S\s?T\s?I\s?F\s?I\s?C\s?A\s?[ÇC]\s?[ÃA]\s?O)\s*[:.]?(?:\s(?:AO|DO|DA|À)\s[^a-z]{1,90})?$"
 )
 _MEMORANDUM = re.compile(
     r"(?:EXPOSI[ÇC][ÃA]O DE MOTIVOS|Exposição de Motivos|E\.?M\.?I?\.? n?[º°o]? ?\d)\b|(MENSAGEM) N[º°o.]"
@@ -131,7 +131,7 @@ def _opening(text: str, line: Line, names: dict[str, int], articles: int, acts: 
             return _name(names, "anexo", "annex", number), "annex"
         if articles and _TRANSITORY.match(text, line.start, line.end):
             return _name(names, "adct", "normative"), "normative"
-    elif first in "Jj" and line.end - line.start < 40:
+    elif first in "Jj" and line.end - line.start < 140:
         if _JUSTIFICATION.match(text, line.start, line.end):
             return _name(names, "justificacao", "justification"), "justification"
     elif first in "EM" and articles and line.end - line.start < 120:

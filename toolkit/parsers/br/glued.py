@@ -12,6 +12,7 @@ _PROVISION = re.compile(
     r"|(?<=[.;:”\")])[ \t]+(?=Par[áa]grafo [úÚ]nico|§\s?\d+\s?[º°o.]|[IVXLC]+\s?[-–]\s|[a-z]\)\s"
     r"|(?:CAP[ÍI]TULO|T[ÍI]TULO|SE[ÇC][ÃA]O|Seção|LIVRO|ANEXO)\s+[IVXÚ])"
 )
+_PARAGRAPH = re.compile(r"(?<=[.;:])[ \t]+(?=§ ?\d{1,2}[º°o.] [A-ZÀ-Ý][a-zà-ÿ ]|Parágrafo único\. [A-ZÀ-Ý])")
 _QUOTED = re.compile(r"(?<=:)[ \t]+(?=“(?:Art\.|§)\s?\d)")
 _JUSTIFICATION = re.compile(r"(?<=[.”)])\s{2,}(JUSTIFICA(?:ÇÃO|TIVA|CAO))\s{1,}(?=[A-ZÀ-Ý])")
 
@@ -28,13 +29,15 @@ def unglued(text: str, spans: Sequence[Span]) -> Sequence[Span]:
             breaks += [(match.start(), match.start(1)), (match.end(1), match.end())]
     if ": “Art." in text or ": “§" in text:
         breaks += [match.span() for match in _QUOTED.finditer(text)]
+    if ". § 1" in text or ". Parágrafo único." in text:
+        breaks += [match.span() for match in _PARAGRAPH.finditer(text)]
     inside = text.count(" Art. ") + text.count(" ART. ")
     if inside > text.count("\nArt") and inside > (starts := sum(text.startswith("Art", span[0]) for span in spans)):
         numbers = [int(match[1].replace(".", "")) for match in _ARTICLE.finditer(text)]
         counting = sum(second == first + 1 for first, second in pairwise(numbers))
         if len(numbers) > starts and counting * 2 >= len(numbers) - 1:
             breaks += [match.span() for match in _PROVISION.finditer(text)]
-    return _cut(spans, sorted(breaks)) if breaks else spans
+    return _cut(spans, sorted(set(breaks))) if breaks else spans
 
 
 def _cut(spans: Sequence[Span], breaks: Sequence[tuple[int, int]]) -> list[Span]:

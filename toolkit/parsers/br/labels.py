@@ -43,12 +43,13 @@ class Label(NamedTuple):
 
 
 _DASH = r"[-‐-―−\xad]"
-_ORDINAL = r"(?:\s?Â?[ºª°˚]|[oa](?![\w])|\s[oa](?=\s*(?:[-.–]|\s[A-ZÀ-Ý(“\"]|$)))?"
+_ORDINAL = r"(?:\.?\s?Â?[ºª°˚]|[oa](?![\w])|\s[oa](?=\s*(?:[-.–]|\s[A-ZÀ-Ý(“\"]|$)))?"
 _NUMBER = r"([0-9]{1,3}(?:\.[0-9]{3}){1,2}(?![0-9])|[0-9]{1,6}(?![0-9]))"
 _SUFFIX = rf"((?:(?::?\s?{_DASH}(?:[A-Z]{{1,2}}|\d{{1,3}})|:\s[A-Z](?=\.\s))(?!\w)(?<![-\s][AEO](?=\s[a-zà-ÿ])))*)"
 # ``Art. 4ºA``; but in ``Art. 4ºA taxa`` the letter is a word, unless another word of its kind follows (``4ºA A taxa``)
 _TIGHT_SUFFIX = r"(?:(?<=[ºª°])((?![AOE]S?\s(?![AOEÉ]s?\s))[A-Z]{1,2})(?=[\s.]))?"
-_SEPARATOR = rf"(?:\s?[.:](?!\.))?(?:\s*(?:{_DASH}|â€“)+(?!\w))?"
+# the dash of ``Art. 1º - A`` may touch the text (``Art. 1º-A feira``), unless a suffix it is
+_SEPARATOR = rf"(?:\s?[.:](?!\.))?(?:\s*(?:{_DASH}|â€“)+(?!\w)|{_DASH}(?=[A-ZÀ-Ý][a-zà-ÿ]|[AOE]\s[a-zà-ÿ]))?"
 
 _WORD = r"(primeiro|segundo|terceiro|quarto|quinto|sexto|s[ée]timo|oitavo|nono|d[ée]cimo)\b"
 _RANGE = r"(?:(?:,\s\d{1,4}[º°o]?)*\s(?:a|e)\s\d{1,4}[º°o]?\.?(?=\s*[\[(]))?"  # §§ 3º a 5º (Revogados)

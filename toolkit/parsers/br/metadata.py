@@ -40,7 +40,8 @@ _BODY = re.compile(
     rf"|universidade (?:federal|estadual)|procuradoria|defensoria|advocacia|corregedoria)[\w ]*?){_END}"
 )
 _MINISTER = re.compile(
-    r"ministr[oa] de estado (?:chefe )?(d[aeo]s? [\w ,]+?)(?= no uso|, no uso|, substitut|, intern|;|\.|$)"
+    r"ministr[oa] de estado (?:chefe )?(d[aeo]s? [\w ,]+?)"
+    r"(?=,? no uso|, (?:substitut|intern|resolve|tendo|usando|com)|;|\.|$)"
 )
 _LINKS = re.compile(r"\b(?:d[aeo]s?|e|a|as|o|os|no|na|em)\b")
 _STATES = {

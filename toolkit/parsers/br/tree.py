@@ -266,7 +266,9 @@ class Builder:
             frame.devices.append(self.add(PENA, "", frame.devices[-1], label))
             self.piece(frame.devices[-1], match.end(), end)
             return
-        if text.find("|", line.start, end) >= 0 and _ROW.match(text, line.start, end):
+        if (text.find("|", line.start, end) >= 0 and _ROW.match(text, line.start, end)) or (
+            text.count("\t", line.start, end) > 1 and end - line.start < 300
+        ):
             self.row(node, line, end)
             return
         self.piece(node, line.start, end)

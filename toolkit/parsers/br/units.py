@@ -20,7 +20,7 @@ def units(text: str, plain: bool, nodes: Sequence[Node], component: str, marks: 
     for node in nodes:
         words = joined(text, node.pieces, plain) if node.pieces else ""
         found, state = (), "in_force"
-        if "(" in words or words[:6].lower() in ("revoga", "vetado", "vetada"):
+        if (")" in words and "(" in words) or words[:6].lower() in ("revoga", "vetado", "vetada"):
             found = notes(words)
             state = status(words, found)
         if struck and _is_struck(node, struck, starts):
