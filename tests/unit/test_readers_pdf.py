@@ -112,6 +112,13 @@ def test_cells_of_a_table_have_bars_between():
     assert read(pdf(page)).text == "Classe | Valor\nBanca | 10\nBarraca | 20\n\nPrefeita Secretário"
 
 
+def test_a_long_table_is_no_text_in_columns():
+    goods = ["Frutas da estação", "Pastel e caldo", "Ervas e raízes da terra, secas ou frescas, de plantio próprio"]
+    rules = ["isenta no primeiro ano", "paga por metade", "paga por inteiro no começo de cada mês, sem desconto algum"]
+    page = column(50, 700, goods * 3) + column(340, 700, rules * 3)
+    assert read(pdf(page)).text.split("\n")[:2] == [f"{goods[0]} | {rules[0]}", f"{goods[1]} | {rules[1]}"]
+
+
 def test_headers_footers_and_page_numbers_are_set_aside_and_told():
     pages = [
         [at(72, 800, "PREFEITURA DE VALE SERENO"), *column(72, 760, PROSE[n:]), at(290, 30, f"Página {n} de 4")]

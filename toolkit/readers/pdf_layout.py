@@ -12,7 +12,6 @@ _WIDE_GAP = 1.2  # times the height: more may be a gutter between columns, or be
 _SAME_PLACE = 4.0  # points: the left edges of a column or a cell, and the heights of a header, agree within these
 
 _LEAST_ROWS = 5  # of each column: what has fewer is a table, or two signatures
-_LEAST_WIDTH = 0.15  # of all that stands there: a narrower column holds labels
 _LEAST_FILL = 0.6  # of a column's width, by the better third of its lines: cells of a table vary more
 _LEAST_CHARS = 18  # of the median run: cells of a table are shorter
 _CANDIDATES = 12  # gutters that are tried
@@ -208,7 +207,6 @@ def _both_sides(rows: Sequence[list[Box]], gutter: float) -> bool:
 def _are_columns(rows: Sequence[list[Box]], gutter: float) -> bool:
     """Both sides hold running text: many lines, most of which fill their column."""
     sides = [[[run for run in row if (run.left > gutter) == right] for row in rows] for right in (False, True)]
-    whole = max(row[-1].right for row in rows) - min(row[0].left for row in rows) if rows else 0.0
     for side in sides:
         lines = [row for row in side if row]
         if len(lines) < _LEAST_ROWS:
@@ -217,7 +215,7 @@ def _are_columns(rows: Sequence[list[Box]], gutter: float) -> bool:
         # a side may hold columns in its turn, whose lines need not stand at the same heights: hence not the median
         filled = sorted(sum(run.right - run.left for run in row) for row in lines)[2 * len(lines) // 3]
         chars = median(len(run.text) for row in lines for run in row)
-        if width < _LEAST_WIDTH * whole or filled < _LEAST_FILL * width or chars < _LEAST_CHARS:
+        if filled < _LEAST_FILL * width or chars < _LEAST_CHARS:
             return False
     return True
 
