@@ -113,8 +113,10 @@ def test_cells_of_a_table_have_bars_between():
 
 
 def test_a_long_table_is_no_text_in_columns():
-    goods = ["Frutas da estação", "Pastel e caldo", "Ervas e raízes da terra, secas ou frescas, de plantio próprio"]
-    rules = ["isenta no primeiro ano", "paga por metade", "paga por inteiro no começo de cada mês, sem desconto algum"]
+    goods = ["Frutas da estação seca", "Pastel e caldo de cana", "Queijos e doces da roça"]
+    goods += ["Ervas e raízes da terra, secas ou frescas, de plantio próprio"]
+    rules = ["isenta no primeiro ano", "paga apenas por metade", "paga no fim de cada mês"]
+    rules += ["paga por inteiro no começo de cada mês, sem desconto"]
     page = column(50, 700, goods * 3) + column(340, 700, rules * 3)
     assert read(pdf(page)).text.split("\n")[:2] == [f"{goods[0]} | {rules[0]}", f"{goods[1]} | {rules[1]}"]
 
