@@ -16,7 +16,7 @@ from .resolver import resolve
 _ENOUGH = 100  # diagnostics: more of the same tell a reader nothing
 _GROUPING = re.compile(r"(?:^|_)((?:prt|liv|tit|stt|cap|sca|sec|sub)[\du-]+)$")
 _AMENDS = re.compile(r"passam?\s+a\s+vigorar|acrescid|acrescent|seguintes\s+dispositivos", re.IGNORECASE)
-_LISTS = re.compile(r"dispositivos[^:]*:$|^(?:[dn]|pel)?[ao]s?\s+(?:Lei|Decreto|Medida)[^:]*:$", re.IGNORECASE)
+_LISTS = re.compile(r"dispositivos[^:]*:$|^(?:[dn]|pel)?[ao]s?\s+(?:Lei|Decreto|Medida|art\.|caput|§|inciso)[^:]*:$", re.IGNORECASE)
 _POSSESSIVE = re.compile(r"\bseus?\s+$|\bsuas?\s+$", re.IGNORECASE)
 
 
@@ -33,14 +33,14 @@ def _references(act: Act) -> tuple[list[Reference], list[Diagnostic]]:
     units = context.units
     references: list[Reference] = []
     missing: list[Diagnostic] = []
-    amended: dict[str, str] = {}
+    cited_in: dict[str, tuple[str, str]] = {}  # the first act, and the article before it, that a unit cites
     elsewhere: dict[str, tuple[str, ...]] = {}
     budget = len(act.text) // 4 + 100
     place = Place("none")
     for unit, citation in cited:
         if unit != place.unit:
-            listed = _listed(unit, units, amended)
-            place = Place(unit, _amended(unit, amended), listed, "", bool(listed))
+            listed, article = _listed(unit, units, cited_in)
+            place = Place(unit, _amended(unit, cited_in), listed, article, bool(listed))
         targets = _targets(act, citation, context, place, elsewhere)
         if len(references) + len(targets) > budget:
             context = replace(context, widest=1)
@@ -51,8 +51,8 @@ def _references(act: Act) -> tuple[list[Reference], list[Diagnostic]]:
                 message = f"{citation.text!r} cites {target}, which the act does not have"
                 missing.append(Diagnostic("reference-unresolved", "info", message, citation.start, citation.end))
         place = _after(citation, targets, place)
-        if place.last and unit not in amended:
-            amended[unit] = place.last
+        if place.last and unit not in cited_in:
+            cited_in[unit] = place.last, place.article
     return references, missing
 
 
@@ -92,29 +92,28 @@ def _after(citation: Citation, targets: tuple[str, ...], place: Place) -> Place:
     return place
 
 
-def _amended(unit: str, amended: dict[str, str]) -> str:
+def _amended(unit: str, cited_in: Mapping[str, tuple[str, str]]) -> str:
     """The act whose text a quoted unit is: the first one that the amending unit, or one above it, cites."""
     head, mark, _ = unit.partition("_alt")
-    if not mark:
-        return ""
-    while head:
-        if head in amended:
-            return amended[head]
+    while mark and head:
+        if head in cited_in:
+            return cited_in[head][0]
         head = head.rpartition("_")[0]
     return ""
 
 
-def _listed(unit: str, units: Mapping[str, Unit | Component], amended: dict[str, str]) -> str:
-    """The act whose provisions a unit lists, as the words above it say: ``os seguintes dispositivos da Lei …:``."""
+def _listed(
+    unit: str, units: Mapping[str, Unit | Component], cited_in: Mapping[str, tuple[str, str]]
+) -> tuple[str, str]:
+    """The act, and the article, whose provisions a unit lists, as the words above it say: ``os seguintes dispositivos da
+    Lei …:``, ``do art. 3º:``."""
     held = units.get(unit)
-    if not isinstance(held, Unit) or held.quoted:
-        return ""
-    above = units.get(held.parent)
-    while isinstance(above, Unit) and above.level == "enumeration" and above.id not in amended:
+    above = units.get(held.parent) if isinstance(held, Unit) and not held.quoted else None
+    while isinstance(above, Unit) and above.level == "enumeration" and above.id not in cited_in:
         above = units.get(above.parent)
-    if isinstance(above, Unit) and above.id in amended and _LISTS.search(above.text):
-        return amended[above.id]
-    return ""
+    if isinstance(above, Unit) and above.id in cited_in and _LISTS.search(above.text):
+        return cited_in[above.id]
+    return "", ""
 
 
 def _cited(act: Act) -> Iterator[tuple[str, Citation]]:

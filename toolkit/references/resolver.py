@@ -239,20 +239,24 @@ def _articles(step: Step, context: Context, place: Place) -> list[str]:
 
 
 def _existing(stem: str, step: Step, context: Context) -> list[str]:
-    """The ids of a range: its ends in any case, what lies between them where the act has it, 5º-A behind 5º too."""
+    """The ids of a range: its ends in any case, what lies between them where the act has it, 5º-A behind 5º too; all of
+    it where the act has not even the first."""
     if not step.last:
         return [stem + step.first]
-    found = []
     listed = numbers(step, context.widest)
+    if stem + step.first not in context.units:
+        return [stem + number for number in listed]
+    found = []
     for number in listed:
         name = stem + number
         if number in (step.first, step.last) or name in context.units:
             found.append(name)
-        if number != step.last and "-" not in number:
-            follower = 1
-            while f"{name}-{follower}" in context.units and len(found) < context.widest:
-                found.append(f"{name}-{follower}")
-                follower += 1
+        base, _, tail = number.partition("-")
+        follower = int(tail or 0) + 1 if tail.isdigit() or not tail else context.widest
+        while number != step.last and f"{stem}{base}-{follower}" in context.units and len(found) < context.widest:
+            if f"{base}-{follower}" not in listed:
+                found.append(f"{stem}{base}-{follower}")
+            follower += 1
     return found
 
 
