@@ -8,11 +8,11 @@ BIN := $(VENV)/bin
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("legalos needs Python 3.11 or newer: make PYTHON=python3.11 ...") if sys.version_info < (3, 11) else None'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[local]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[local,documents]'
 	touch $@
 
 $(VENV)/.dev: $(VENV)/.installed
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[local,openai,dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[local,documents,openai,dev]'
 	touch $@
 
 quickstart: $(VENV)/.installed  ## a local OpenSearch, the bundled acts indexed, three searches

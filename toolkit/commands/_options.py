@@ -24,23 +24,23 @@ class Inputs:
     field_map: Mapping[str, str]
     jurisdiction: str
 
-    def acts(self, failures: "Failures") -> Iterator[Act]:
+    def acts(self, failures: "Failures", references: bool = False) -> Iterator[Act]:
         """The acts, one at a time; what cannot be read goes to ``failures``. Raises UsageError before the first one."""
         from ..readers import read_paths
 
         if self.jurisdiction != AUTO:
             load(PARSERS, self.jurisdiction)
         documents = read_paths(self.paths, format=self.format, field_map=self.field_map)
-        return self._parsed(documents, failures)
+        return self._parsed(documents, failures, references)
 
-    def _parsed(self, documents: Iterable, failures: "Failures") -> Iterator[Act]:
+    def _parsed(self, documents: Iterable, failures: "Failures", references: bool) -> Iterator[Act]:
         from ..parsers import parse
 
         for document in documents:
             if isinstance(document, Failure):
                 failures.add(document)
             else:
-                yield parse(document, self.jurisdiction)
+                yield parse(document, self.jurisdiction, references=references)
 
 
 @dataclass(slots=True)

@@ -53,7 +53,7 @@ def command(inputs: Inputs, output_format: str, output: Path | None, strict: boo
         raise UsageError("--output goes with --format html; the other formats go to stdout")
     failures = Failures()
     seen = _Seen(tell=strict or output_format == "tree")
-    acts = seen.passing(inputs.acts(failures))
+    acts = seen.passing(inputs.acts(failures, references=True))
     if output_format == "html":
         _write_pages(acts, output)
     else:

@@ -40,7 +40,7 @@ def command() -> None:
     with vector_cache(settings) as cache:
         embedding = embedders.embedder(settings.embedder, settings)
         plan = Plan(strategy(settings.strategy), CORPUS, embedding, settings.embedder, cache)
-        acts = (parse(document) for document in read_paths([str(samples.folder())]))
+        acts = (parse(document, references=False) for document in read_paths([str(samples.folder())]))
         report = index(client, acts, plan, failures.add)
     click.echo(f"{report.acts} invented acts, {report.chunks} chunks, in the alias {report.alias}")
     searcher = Searcher(client, alias_name(settings.strategy, CORPUS))

@@ -18,15 +18,17 @@ class Parser(Protocol):
         """The act. Never raises on text: what cannot be segmented becomes one component."""
 
 
-def parse(source: SourceText, jurisdiction: str = AUTO) -> Act:
-    """Parse with the parser named, or with the one that is surest of the text (``plain`` where none is). Citations in
-    Brazilian acts become their references."""
+def parse(source: SourceText, jurisdiction: str = AUTO, *, references: bool = True) -> Act:
+    """Parse with the parser named, or with the one that is surest of the text (``plain`` where none is).
+
+    Citations in Brazilian acts become the act's references, unless nobody is going to read them.
+    """
     if jurisdiction != AUTO:
         act = load(PARSERS, jurisdiction)().parse(source)
     else:
         parsers = [load(PARSERS, name)() for name in plugins(PARSERS)]
         act = max(parsers, key=lambda parser: parser.confidence(source)).parse(source)
-    if act.jurisdiction != "br":
+    if not references or act.jurisdiction != "br":
         return act
     from ..references import linked  # its patterns take a third of a second to compile
 
