@@ -31,6 +31,7 @@ BLOCKS = {
         "“Art. 4º O “Fundo Verde” será:\nI - um.” (NR)",
         {"art4_cpt": "O “Fundo Verde” será:", "art4_cpt_inc1": "um."},
     ),
+    "a term at a line's end": ("“Art. 4º Formam o “Fundo Verde”\nI - um.” (NR)", {"art4_cpt_inc1": "um."}),
     "a mark for each paragraph": (
         "“Art. 4º Um.\n“§ 1º Dois.\n“§ 2º Três.”",
         {"art4_par1": "Dois.", "art4_par2": "Três."},

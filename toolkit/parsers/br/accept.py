@@ -88,10 +88,9 @@ def _is_heading(text: str, label: Label, line: Line, state: int) -> bool:
     sentence above it is only believed to have ended where nothing follows the label."""
     if label.body >= line.end:
         return state != DANGLING or not line.forced or text[line.end - 1] not in ".,;:"
-    name = text[label.body : line.end]
-    if line.forced and state != CLOSED:
-        return text[label.start : label.end].isupper() and is_capital(name)
-    return state != DANGLING or name[0].isupper()
+    if state == CLOSED or not line.forced:
+        return True
+    return is_capital(text[label.start : label.end]) and is_capital(text[label.body : line.end])
 
 
 def _goes_on(text: str, label: Label, line: Line) -> bool:
