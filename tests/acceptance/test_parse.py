@@ -179,7 +179,7 @@ def test_strict_tells_of_every_diagnostic_and_fails_on_an_error(law, monkeypatch
         Diagnostic("unclosed-quote", "error", "a quotation has no end", LAW.index("“"), len(LAW)),
     )
     parsed = replace(act(LAW), source="lei.txt", diagnostics=diagnostics)
-    monkeypatch.setattr(Inputs, "acts", lambda self, failures: iter([parsed, replace(parsed, diagnostics=())]))
+    monkeypatch.setattr(Inputs, "acts", lambda self, *_, **__: iter([parsed, replace(parsed, diagnostics=())]))
     run = CliRunner().invoke(command, [str(law), "--strict"], standalone_mode=False)
     assert isinstance(run.exception, LegalosError)
     assert run.exception.exit_code == 1
