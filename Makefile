@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: quickstart test test-torch lint clean
+.PHONY: quickstart test test-torch accuracy lint clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("legalos needs Python 3.11 or newer: make PYTHON=python3.11 ...") if sys.version_info < (3, 11) else None'
@@ -24,6 +24,9 @@ test: $(VENV)/.dev  ## all tests; the live ones start and stop a node of their o
 test-torch: $(VENV)/.dev  ## the tests of the sentence-transformers extra, which brings torch (6 GB)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[sentence-transformers]'
 	$(BIN)/python -m pytest -m torch
+
+accuracy: $(VENV)/.dev  ## the parser's figures on the gold trees in ../shared; docs/accuracy.md explains them
+	$(BIN)/python tests/gold/accuracy.py
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .

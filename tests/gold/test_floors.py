@@ -12,9 +12,14 @@ accuracy = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(accuracy)
 
 FLOORS = json.loads(accuracy.FLOORS.read_text(encoding="utf-8"))
-pytestmark = pytest.mark.skipif(
+beside = pytest.mark.skipif(
     not accuracy.available(), reason="the gold trees are not beside the checkout (../shared/data/parsing)"
 )
+
+
+def test_the_page_on_accuracy_shows_the_floors():
+    page = accuracy.PAGE.read_text(encoding="utf-8")
+    assert accuracy.table(FLOORS) in page, "tests/gold/accuracy.py --pin writes both"
 
 
 @pytest.fixture(scope="module", params=accuracy.SETS)
@@ -22,11 +27,13 @@ def measured(request):
     return request.param, *accuracy.measure(request.param)
 
 
+@beside
 def test_the_floors_were_measured_on_this_data():
     changed = [name for name in accuracy.SETS if accuracy.digest(name) != FLOORS[name]["sha256"]]
     assert not changed, "the data of these sets changed: measure again with tests/gold/accuracy.py --pin"
 
 
+@beside
 def test_no_figure_is_below_its_floor(measured):
     name, figures, _ = measured
     below = [
@@ -39,6 +46,7 @@ def test_no_figure_is_below_its_floor(measured):
     assert not below
 
 
+@beside
 def test_what_the_errata_call_wrong_is_still_read_otherwise(measured):
     name, _, misses = measured
     if name != "canon":
