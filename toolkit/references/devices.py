@@ -60,7 +60,7 @@ class _Item:
 
 def paths(chain: str) -> tuple[tuple[tuple[Step, ...], ...], int]:
     """The paths that the chain names, and how much of the chain they take up (all, but for a tail that fits nowhere)."""
-    return _cached(chain) if len(chain) < 200 else _paths(chain)
+    return _cached(chain) if len(chain) < 2_000 else _paths(chain)
 
 
 @lru_cache(maxsize=8192)

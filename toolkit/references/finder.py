@@ -20,7 +20,7 @@ from .patterns import (
     OWN,
     SIGN,
     TRANSITORY,
-    accented,
+    any_name,
 )
 
 _FLAGS = re.IGNORECASE
@@ -31,7 +31,7 @@ _PATTERNS = {
     "back": re.compile(BACK, _FLAGS),
     "constitution": re.compile(CONSTITUTION, _FLAGS),
     "transitory": re.compile(TRANSITORY, _FLAGS),
-    "named": re.compile(rf"(?:{'|'.join(accented(names) for names, _ in NAMES)})(?!\w)", _FLAGS),
+    "named": re.compile(any_name(names for names, _ in NAMES), _FLAGS),
     "acronym": re.compile(rf"(?:{'|'.join(sorted(map(re.escape, ACRONYMS), key=len, reverse=True))})(?![\w/])|lgpd\b"),
 }
 # A few letters, found fast, behind which a citation may begin; and by the first two of them the patterns to try.

@@ -4,6 +4,9 @@ Two patterns find everything: :data:`DEVICES`, a chain of units (``incisos I a I
 :data:`ACTS`, an act by number, name or ``desta Lei``. Repeats are possessive or bounded, so that time stays linear.
 """
 
+import re
+from collections.abc import Iterable
+
 
 MONTHS = ("janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro")
 MONTHS += ("novembro", "dezembro")
@@ -63,7 +66,7 @@ BARE = (
     rf"|(?:\s*,\s*(?:e\s+)?|\s+e\s+)(?:{_list(ORDINAL)}|{NUMBER}(?=\s*[,;)]|\s+d[ao]\s|\s+e\s+\d|\s*$){_NOT_COUNTED}))"
 )
 _LINK = rf"(?:{CONNECTOR}(?:{ITEM}|{SAME})|(?:\s*,\s*|\s+)(?:(?:e|ou|ambos|todos)\s+)?{THIS}|{BARE})"
-CHAIN = rf"(?:{ITEM}|{THIS}|(?<=[\s][\"“]){ITEM})[\"”]?{_LINK}*+"
+CHAIN = rf"(?:{ITEM}|{THIS})[\"”]?{_LINK}{{0,60}}+"
 
 CAPITAL = r"(?-i:[A-ZÀ-Ý][\w-]*+)"
 NAME_TAIL = (  # more words of a name: capitals, joined by small words, but not the next act's kind
@@ -88,9 +91,9 @@ WEAK = (
     r"|provimento|(?:carta[-\s])?circular|comunicado|nota|orientaç(?:ão|ao)\s+normativa|ordem\s+de\s+serviço|recomendaç(?:ão|ao)"
     r"|decis(?:ão|ao)|convênio|protocolo|ajuste|projeto\s+de\s+(?:lei(?:\s+complementar)?|resolução|decreto\s+legislativo))"
 )
-_BODY = (
-    r"(?:\s*[-–/]?\s*(?-i:[A-ZÀ-Ý][\w/.&]*+(?:-[\w/]++)*+)(?<![nN][ºo.])|\s+(?:d[aeo]s?|e|à|sobre)(?=\s)|\s*\((?-i:[A-Z/]++)\)"
-    r"|\s+[a-z]{2,14}(?=\s+(?:n[º°o.]|\d))|\s*,){0,16}?"
+_BODY = (  # words between the kind and the number; each is taken in one way only, and there are few of them
+    r"(?>(?:\s+(?:[-–/]\s*)?|\s?[-–/]\s*)(?-i:[A-ZÀ-Ý][\w/.&]*+(?:-[\w/]++)*+)(?<![nN][ºo.])|\s+(?-i:d[aeo]s?|e|à|sobre)(?=\s)"
+    r"|\s*\((?-i:[A-Z/]++)\)|\s+(?-i:[a-z]{2,14})(?=\s+(?:n[º°o.]|\d))|,){0,16}?"
 )
 NUMBERED = (
     rf"(?:{STRONG}{_LEVEL}\s*,?\s*(?:{SIGN}{ACT_NUMBER}{DATE}?|{ACT_NUMBER}{DATE}|\d++\.\d{{3}}(?!\d)|\d{{2,5}}(?![\d.%])(?!\s+(?!art|§|inc)\w))"
@@ -120,3 +123,11 @@ _ACCENTS = {"a": "[aáâã]", "c": "[cç]", "e": "[eéê]", "i": "[ií]", "o": "
 def accented(plain: str) -> str:
     """A pattern of plain letters that also takes them with accents, and any white space for a space."""
     return "".join(_ACCENTS.get(letter, letter) for letter in plain).replace("(", "(?:")
+
+
+def any_name(names: Iterable[str]) -> str:
+    """A pattern of any of the names; those of laws share their first word, so that it is read once."""
+    single = [one for name in names for one in re.split(r"\|(?![^(]*\))", name)]
+    laws = [accented(one[4:]) for one in single if one.startswith("lei ")]
+    others = [accented(one) for one in single if not one.startswith("lei ")]
+    return rf"(?:lei\s+(?:{'|'.join(laws)})|{'|'.join(others)})(?!\w)"
