@@ -11,6 +11,10 @@ from typing import Literal
 Severity = Literal["info", "warning", "error"]
 Level = Literal["document", "component", "grouping", "basic_unit", "basic_unit_component", "enumeration"]
 Status = Literal["in_force", "revoked", "vetoed", "superseded", "expired"]
+Action = Literal[
+    "amended", "included", "revoked", "vetoed", "renumbered", "restored", "suspended", "expired", "regulated",
+    "in_force_from", "see", "other",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,25 @@ class Component:
 
 
 @dataclass(frozen=True, slots=True)
+class Note:
+    """What the editor of a compiled text says of a unit: ``Redação dada pela Lei nº 13.853, de 2019``.
+
+    ``text`` is its words without brackets, which stand at ``Act.text[start:end]``, white space aside. ``kind`` (the
+    LexML word), ``number`` and ``date`` (YYYY-MM-DD, or YYYY) are those of the act that did it, ``urn`` is that act's;
+    each is empty where the note does not tell.
+    """
+
+    action: Action
+    text: str
+    kind: str = ""
+    number: str = ""
+    date: str = ""
+    urn: str = ""
+    start: int = 0
+    end: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Unit:
     """A node of the normative tree (LexML: *dispositivo*; Akoma Ntoso: hierarchical element).
 
@@ -96,7 +119,7 @@ class Unit:
     quoted: bool = False
     omitted: bool = False
     status: Status = "in_force"
-    notes: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

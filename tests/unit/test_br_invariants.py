@@ -16,7 +16,8 @@ LINES = [
     "aa) x", "1. quatro.", "1.1 cinco", "1º) seis",
     "“Art. 4º Novo", "“§ 5º Cinco.” (NR)", '"Art. 9º ....', "......", "” (NR)",
     "passa a vigorar com a seguinte redação:", "Dispositivo revogado:", "(Redação dada pela Lei nº 2, de 2001)",
-    "(Revogado)", "ANEXO", "ANEXO II - QUADRO", "JUSTIFICAÇÃO", "SUMÁRIO",
+    "(Revogado)", "(Re-", "dação dada pela", "Lei nº 3, de 2002) (VETADO)", "ANEXO",
+    "ANEXO II - QUADRO", "JUSTIFICAÇÃO", "SUMÁRIO",
     "TÍTULO I ........ 3", "1 | 2 | 3", "12", "13",
     "Vale Sereno, 3 de maio de 2020.", "ANA LIMA",
     "Este texto não substitui", "\f", "", "  Pena - multa.", "-", "|", "(", "“",
@@ -40,6 +41,9 @@ def check(act):
             assert parent.start <= unit.start <= unit.end <= parent.end
         seen[unit.id] = unit
         assert holds(act.text[unit.start : unit.end], unit.text)
+        for note in unit.notes:
+            assert bounds[unit.component][0] <= note.start < note.end <= unit.end
+            assert holds(note.text, act.text[note.start : note.end].replace("\x96", "–"))
     assert all(0 <= d.start <= d.end <= len(act.text) for d in act.diagnostics)
 
 

@@ -10,7 +10,7 @@ import pytest
 from factories import act as parsed
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from legalos.model import Act, Component, Diagnostic, Reference, Unit
+from legalos.model import Act, Component, Diagnostic, Note, Reference, Unit
 from legalos.render import act_page, index_page, listed_page, places
 from legalos.render.text import Anchors, MarkedText
 from lxml import html
@@ -71,7 +71,15 @@ def acts(draw) -> Act:
     names = st.sampled_from(("a", "b", "~d0", "~text", ""))
     units = st.builds(
         lambda name, parent, start, end, level, status, label, quoted: unit(
-            name, start, end, parent=parent, level=level, status=status, label=label, quoted=quoted, notes=("b",)
+            name,
+            start,
+            end,
+            parent=parent,
+            level=level,
+            status=status,
+            label=label,
+            quoted=quoted,
+            notes=(Note("see", "b", start=start, end=end),),
         ),
         *(names, names, offset, offset, st.sampled_from(LEVELS), st.sampled_from(STATUSES), names, st.booleans()),
     )
@@ -123,7 +131,15 @@ def test_what_comes_from_the_act_is_text_and_nothing_else():
     text = f"{evil} Art. 1º {evil} {evil}"
     act = made(
         text,
-        unit(f"a{evil}", 0, len(text), label=evil, text=evil, notes=(evil,), status="revoked"),
+        unit(
+            f"a{evil}",
+            0,
+            len(text),
+            label=evil,
+            text=evil,
+            notes=(Note("see", evil, *(evil,) * 4, 5, 20),),
+            status="revoked",
+        ),
         unit("b", 5, len(text), parent=f"a{evil}", text=evil, kind=evil),
         components=(Component(evil, "annex", evil, 0, 3), Component("main", "normative", evil, 3, len(text))),
         **dict.fromkeys(("title", "summary", "preamble", "urn", "kind", "number", "date", "authority"), evil),

@@ -99,11 +99,11 @@ class MarkedText:
         seen: set[int] = set()
         for unit in self._act.units:
             for note in unit.notes:
-                start = self._text.find(note, unit.start, unit.end)
-                if start >= 0 and start not in seen:
+                start, end = note.start, note.end
+                if unit.start <= start < end <= unit.end and start not in seen:
                     seen.add(start)
-                    bracketed = self._text[start - 1 : start] == "(" and self._text.startswith(")", start + len(note))
-                    yield start - bracketed, start + len(note) + bracketed, ("note",)
+                    bracketed = self._text[start - 1 : start] == "(" and self._text.startswith(")", end)
+                    yield start - bracketed, end + bracketed, ("note",)
         for reference in self._act.references:
             anchor = self._anchors.target(reference.target)
             yield reference.start, reference.end, ("ref", "", anchor) if anchor else ("cite", "", reference.target)

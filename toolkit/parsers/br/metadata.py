@@ -94,6 +94,14 @@ def metadata(epigraph: str, preamble: str) -> Metadata:
     return Metadata(kind, number, date, authority, urn, _title(epigraph))
 
 
+def named(words: str) -> tuple[str, str, str]:
+    """Kind, number and date of the act that a note names; empty where it does not tell a kind and a number."""
+    head = " ".join(fold(words).split())
+    found = _KIND.match(head)
+    number = _number(head) if found else ""
+    return (_dotted(found[1].replace("-", " ")), number, _date(head)) if found and number else ("", "", "")
+
+
 def _dotted(name: str) -> str:
     """A name as LexML writes it: ``agencia.nacional.aguas``."""
     return ".".join(_LINKS.sub(" ", name).split())

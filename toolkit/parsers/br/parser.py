@@ -71,7 +71,7 @@ def _parse(source: SourceText) -> Act:
     pieces = parts(text, page, [(block.first, block.last) for block in blocks]) if page else []
     components = _components(source.text, page, pieces)
     indented = any(line.fresh for line in page)
-    tree: list[Unit] = []
+    grown: list[tuple[str, list[Node]]] = []
     head = Header()
     for part in pieces:
         if part.type not in ("normative", "annex"):
@@ -79,12 +79,15 @@ def _parse(source: SourceText) -> Act:
         prefix = "" if part.id == "main" else f"{part.id}_"
         nodes = Builder(text, page, blocks, indented, prefix).build(part.first, part.stop)
         spanned(nodes)
-        tree += units(text, plain, nodes, part.id, source.marks)
+        grown.append((part.id, nodes))
         if part.id == "main":
             head = _head(text, page, part, nodes)
-    segmented = any(unit.kind == ARTICLE and not unit.quoted for unit in tree)
     told = metadata(head.epigraph, head.preamble)
     given = source.metadata
+    urn = given.get("urn") or told.urn
+    issuer = urn or ("urn:lex:br:federal:" if told.authority == "federal" else "")
+    tree = [unit for name, nodes in grown for unit in units(text, plain, nodes, name, source.marks, issuer)]
+    segmented = any(unit.kind == ARTICLE and not unit.quoted for unit in tree)
     notices = [
         *source.diagnostics,
         *diagnostics.set_aside(text, [found[index][:2] for index in sorted(aside)]),
@@ -101,7 +104,7 @@ def _parse(source: SourceText) -> Act:
         components=components,
         units=tuple(tree),
         segmented=segmented,
-        urn=given.get("urn") or told.urn,
+        urn=urn,
         kind=given.get("kind") or told.kind,
         number=given.get("number") or told.number,
         date=given.get("date") or told.date,

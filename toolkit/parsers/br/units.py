@@ -12,8 +12,11 @@ from .notes import notes, rewords, status
 from .text import joined
 
 
-def units(text: str, plain: bool, nodes: Sequence[Node], component: str, marks: Sequence[Mark]) -> list[Unit]:
-    """The units of a component. ``plain`` is what :func:`clean.clean` says of the text; ``marks`` are the reader's."""
+def units(
+    text: str, plain: bool, nodes: Sequence[Node], component: str, marks: Sequence[Mark], act: str = ""
+) -> list[Unit]:
+    """The units of a component. ``plain`` is what :func:`clean.clean` says of the text; ``marks`` are the reader's;
+    ``act`` is the URN of the act, or what is known of it, which tells whose laws its notes name."""
     struck = sorted((mark.start, mark.end) for mark in marks if mark.style == "struck")
     starts = [start for start, _ in struck]
     result = []
@@ -21,8 +24,14 @@ def units(text: str, plain: bool, nodes: Sequence[Node], component: str, marks: 
         words = joined(text, node.pieces, plain) if node.pieces else ""
         found, state = (), "in_force"
         if (")" in words and "(" in words) or words[:6].lower() in ("revoga", "vetado", "vetada"):
-            found = notes(words)
+            found = notes(words, text, node.pieces, act, plain)
             state = status(words, found)
+        title = joined(text, node.head, plain) if node.head else ""
+        if title and ")" in title and "(" in title:
+            above = notes(title, text, node.head, act, plain)
+            if not node.pieces:
+                state = status(title, above)
+            found = (*above, *found)
         if struck and _is_struck(node, struck, starts):
             state = "superseded"
         label = text[node.label_start : node.label_end]
@@ -34,7 +43,7 @@ def units(text: str, plain: bool, nodes: Sequence[Node], component: str, marks: 
                 LEVEL[node.kind],
                 label if plain else " ".join(label.split()),
                 node.number,
-                joined(text, node.head, plain) if node.head else "",
+                title,
                 words,
                 node.parent.id if node.parent is not None else "",
                 node.start,
@@ -72,20 +81,22 @@ def _current(found: list[Unit]) -> list[Unit]:
     """The units, with the earlier wordings of repeated ones superseded, and what stands below those.
 
     A wording is replaced by the next unit beside it, if that has the same id and a note says that it replaces one;
-    where nothing says so, both stay, and a diagnostic tells of it. An article is replaced with its caput.
+    where nothing says so, both stay, and a diagnostic tells of it. An article is replaced with its caput, a heading
+    only where nothing stands below it.
     """
-    beside: dict[str, str] = {}
+    beside: dict[str, tuple[str, int]] = {}
     rewording: dict[str, bool] = {}
     replaced: set[int] = set()
     for at in range(len(found) - 1, -1, -1):
         unit = found[at]
         if unit.quoted:
             continue
-        if beside.get(unit.parent) == unit.id and rewording[unit.id]:
+        name, following = beside.get(unit.parent, ("", 0))
+        if name == unit.id and rewording[unit.id] and (unit.level != "grouping" or following == at + 1):
             replaced.add(at)
         else:
             rewording[unit.id] = False
-        beside[unit.parent] = unit.id
+        beside[unit.parent] = unit.id, at
         own = found[at + 1].notes if unit.kind == ARTICLE and at + 1 < len(found) else unit.notes
         rewording[unit.id] = rewording[unit.id] or rewords(own)
     if not replaced and not any(unit.status == "superseded" for unit in found):
