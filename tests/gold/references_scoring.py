@@ -1,13 +1,15 @@
 """How well citations are found and resolved: precision and recall on three labelled sets.
 
-``invented``: sentences written for this test, each with the references that it should give. ``sample`` and ``held out``:
-units drawn at random from the texts of ``../shared/data/parsing`` and labelled by hand; the first were looked at while the
-rules were written, the second were labelled before their faults were mended. A reference is right when span and target are.
+``invented``: sentences written for this test, each with the references that it should give. ``sample`` and ``held
+out``: units drawn at random from the texts of ``../shared/data/parsing`` and labelled by hand; the first were looked
+at while the rules were written, the second were labelled before their faults were mended. A reference is right when
+span and target are.
 
 ``answers``: the official answers of ``br-taxqa-faq``, whose ``formatted_references`` list, by hand of the set's makers,
-the acts, articles, paragraphs and incisos that the brackets at the end of each answer cite. Recall counts which of those are found in the
-answer; precision, which of those found in the brackets are listed. An act is its kind, number and year. Not judged, for
-the list does not tell: the inner articles of a range (it lists some ranges by their ends), and parts below the inciso.
+the acts, articles, paragraphs and incisos that the brackets at the end of each answer cite. Recall counts which of
+those are found in the answer; precision, which of those found in the brackets are listed. An act is its kind, number
+and year. Not judged, for the list does not tell: the inner articles of a range (it lists some ranges by their ends),
+and parts below the inciso.
 
 Run it to see the table: ``python tests/gold/references_scoring.py``.
 """
@@ -64,9 +66,7 @@ def act_around(text: str, unit: str) -> Act:
         Component("main", "normative", "", 0, len(text)),
         Component("anexo1", "annex", "", len(text), len(text)),
     )
-    return Act(
-        "invented", "", "txt", "br", text, components, tuple(units), True, _URN, "lei", "20999", "2032-01-05"
-    )
+    return Act("invented", "", "txt", "br", text, components, tuple(units), True, _URN, "lei", "20999", "2032-01-05")
 
 
 def sentence(text: str, unit: str) -> set[tuple[int, int, str]]:
@@ -92,7 +92,8 @@ def invented() -> Counts:
 
 
 def sample(held_out: bool) -> tuple[Counts, list[str]]:
-    """The counts of citations whose span and targets are all right, and the documents that are no longer the ones labelled."""
+    """The counts of citations whose span and targets are all right, and the documents that are no longer the ones
+    labelled."""
     acts: dict[str, Act] = {}
     pairs, changed = [], []
     for row in rows("sample"):
@@ -162,12 +163,17 @@ def _listed(references: str) -> tuple[set[tuple], bool]:
             continue
         gold.add(("act", key))
         for article in norm.get("artigos", ()):
-            said, _ = _said(find(f"art. {article['artigo']} da {cited.text}")) if "artigo" in article else (set(), set())
+            said, _ = (
+                _said(find(f"art. {article['artigo']} da {cited.text}")) if "artigo" in article else (set(), set())
+            )
             number = next((item[2] for item in said if item[0] == "article"), None)
             if number is None:
                 continue
             gold.add(("article", key, number))
-            for level, word, values in (("paragraph", "§", article.get("parágrafos", ())), ("inciso", "inciso", article.get("incisos", ()))):
+            for level, word, values in (
+                ("paragraph", "§", article.get("parágrafos", ())),
+                ("inciso", "inciso", article.get("incisos", ())),
+            ):
                 for value in values:
                     chain = "parágrafo único" if "nico" in str(value) else f"{word} {value}"
                     steps = [step for one in find(chain) for path in one.paths for step in path]
@@ -232,7 +238,8 @@ def _lines() -> Iterator[str]:
     ):
         yield f"{name:20} precision {right / found:.3f} ({right}/{found})  recall {right / total:.3f} ({right}/{total})"
     for level, (hit, total, right, found) in answers().items():
-        yield f"answers, {level:11} precision {right / found:.3f} ({right}/{found})  recall {hit / total:.3f} ({hit}/{total})"
+        precision, recall = right / found, hit / total
+        yield f"answers, {level:11} precision {precision:.3f} ({right}/{found})  recall {recall:.3f} ({hit}/{total})"
 
 
 if __name__ == "__main__":

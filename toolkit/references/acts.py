@@ -1,6 +1,8 @@
-"""The words that name an act into :class:`CitedAct`: kind, number, date and, where they are told, authority and place."""
+"""The words that name an act into :class:`CitedAct`: kind, number, date and, where they are told, authority and
+place."""
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 
 from .model import CitedAct
@@ -12,7 +14,9 @@ _NUMBERED = re.compile(
     rf"(?P<kind>{STRONG}|{WEAK})(?P<body>.*?)\s*,?\s*(?:{SIGN})?(?<![\w.])(?P<number>{ACT_NUMBER})(?P<date>{DATE})?(?P<tail>(?!\d).*)$",
     re.IGNORECASE | re.DOTALL,
 )
-_DATE_PARTS = re.compile(r"(\d{1,2})\s?o?\s+de\s+([a-z]+)\s+(?:de\s+)?(\d\.?\d{3})|(\d{1,2})\s?o?[./](\d{1,2})[./](\d{2,4})|(\d{2,4})")
+_DATE_PARTS = re.compile(
+    r"(\d{1,2})\s?o?\s+de\s+([a-z]+)\s+(?:de\s+)?(\d\.?\d{3})|(\d{1,2})\s?o?[./](\d{1,2})[./](\d{2,4})|(\d{2,4})"
+)
 _QUALIFIER = re.compile(
     r"\s*(normativ[ao]|conjunt[ao]|interministerial|interpretativ[ao]|executiv[ao]|intern[ao]|administrativ[ao]|vinculante"
     r"|complementar|regimental)\b"
@@ -20,15 +24,30 @@ _QUALIFIER = re.compile(
 _LINKS = re.compile(r"\b(?:d[aeo]s?|e|a|as|o|os|no|na|em|para|sobre|de revisao)\b|[^\w\s/.]")
 _OWN = re.compile(rf"(?:[dn]est[ea]s?|presente)\s+(?P<word>{ACT_WORD})$", re.IGNORECASE)
 _BACK = re.compile(rf"(?P<word>{ACT_WORD})$", re.IGNORECASE)
-_FEDERAL = {"lei", "lei.complementar", "lei.delegada", "decreto.lei", "medida.provisoria", "emenda.constitucional", "decreto"}
+_FEDERAL = {
+    "lei",
+    "lei.complementar",
+    "lei.delegada",
+    "decreto.lei",
+    "medida.provisoria",
+    "emenda.constitucional",
+    "decreto",
+}
 _BILLS = {
     "projeto.lei": "projeto.lei;pl",
     "projeto.lei.complementar": "projeto.lei.complementar;plp",
     "projeto.decreto.legislativo": "projeto.decreto.legislativo;pdl",
 }
-_SINGULAR = {"leis": "lei", "complementares": "complementar", "constitucionais": "constitucional", "resolucoes": "resolucao"}
+_SINGULAR = {
+    "leis": "lei",
+    "complementares": "complementar",
+    "constitucionais": "constitucional",
+    "resolucoes": "resolucao",
+}
 _SINGULAR |= {"instrucoes": "instrucao"}
-_SINGULAR |= {f"{word}s": word for word in ("decreto", "legislativo", "medida", "provisoria", "emenda", "portaria", "normativa")}
+_SINGULAR |= {
+    f"{word}s": word for word in ("decreto", "legislativo", "medida", "provisoria", "emenda", "portaria", "normativa")
+}
 _SINGULAR |= {f"{word}s": word for word in ("delegada", "organica")}
 _NAMED = tuple((re.compile(names), act) for names, act in NAMES)
 
@@ -63,7 +82,8 @@ def acronym(words: str) -> CitedAct:
 def named(words: str) -> CitedAct:
     """The act that a popular name means; an unknown one gives only the name."""
     plain = " ".join(fold(words).split())
-    return next((act for names, act in _NAMED if names.fullmatch(plain)), None) or CitedAct(name=words)
+    known = next((act for names, act in _NAMED if names.fullmatch(plain)), None)
+    return replace(known, name=words) if known else CitedAct(name=words)
 
 
 def _constitution(plain: str) -> CitedAct:
@@ -128,7 +148,11 @@ def _authority(kind: str, body: str, tail: str) -> tuple[str, str]:
     if "estadual" in plain or "distrital" in plain:
         return "", "distrital" if "distrital" in plain else "estadual"
     if kind in _FEDERAL:
-        return "", "federal" if "federal" in plain or kind in ("decreto.lei", "medida.provisoria", "emenda.constitucional") else ""
+        return "", "federal" if "federal" in plain or kind in (
+            "decreto.lei",
+            "medida.provisoria",
+            "emenda.constitucional",
+        ) else ""
     if kind == "decreto.legislativo":
         return "", "congresso.nacional"
     return "", body_of(told)
@@ -143,4 +167,6 @@ def body_of(words: str) -> str:
     name = re.search(r"(?:^|\bd[aeo]s?\s+)([A-ZÀ-Ý][a-zà-ÿ]+(?:,?\s+(?:d[aeo]s?|e|[A-ZÀ-Ý][\w-]+))*)", words.strip())
     if name and len(name[1].split()) > 1:
         return dotted(name[1])
-    return next((token.lower() for token in tokens if token.isupper() and len(token) > 1), dotted(name[1]) if name else "")
+    return next(
+        (token.lower() for token in tokens if token.isupper() and len(token) > 1), dotted(name[1]) if name else ""
+    )

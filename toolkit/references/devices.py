@@ -28,8 +28,8 @@ _HEAD = re.compile(rf"(?P<item>{ITEM})[\"”]?|(?P<this>{THIS_ITEM})", re.IGNORE
 _KEYWORD = re.compile(r"(?:§+|[^\W\d_]+\.?)")
 _KIND = (
     ("§", "paragrafo"), ("art", "artigo"), ("par", "paragrafo"), ("inc", "inciso"), ("al", "alinea"), ("it", "item"),
-    ("cap", "capitulo"), ("tit", "titulo"), ("sec", "secao"), ("liv", "livro"), ("anex", "anexo"), ("subc", "subcapitulo"),
-    ("subt", "subtitulo"), ("subs", "subsecao"),
+    ("cap", "capitulo"), ("tit", "titulo"), ("sec", "secao"), ("liv", "livro"), ("anex", "anexo"),
+    ("subc", "subcapitulo"), ("subt", "subtitulo"), ("subs", "subsecao"),
 )  # fmt: skip
 _OF = re.compile(r"\b(?:d[aeo]s?|n[oa]s?|ambos|todos|com)\b", re.IGNORECASE)
 _AND = re.compile(r"\b(?:e|ou|nem|combinad\w+)\b|c/c", re.IGNORECASE)
@@ -59,7 +59,8 @@ class _Item:
 
 
 def paths(chain: str) -> tuple[tuple[tuple[Step, ...], ...], int]:
-    """The paths that the chain names, and how much of the chain they take up (all, but for a tail that fits nowhere)."""
+    """The paths that the chain names, and how much of the chain they take up (all, but for a tail that fits
+    nowhere)."""
     return _cached(chain) if len(chain) < 2_000 else _paths(chain)
 
 
@@ -97,7 +98,9 @@ def _items(chain: str) -> tuple[list[_Item], int]:
             if item.kind == "paragrafo" and not item.plural and len(item.steps) > 1 and "," in match["item"]:
                 articles = next((one for one in reversed(items) if one.kind == "artigo" and one.plural), None)
                 if articles is not None:  # arts. 5º, § 1º, e 7º
-                    spare = _Item("artigo", [Step("artigo", step.first, step.last) for step in item.steps[1:]], plural=True)
+                    spare = _Item(
+                        "artigo", [Step("artigo", step.first, step.last) for step in item.steps[1:]], plural=True
+                    )
                     del item.steps[1:]
             joint = match["joint"] or match["joint_this"] or ""
             item.beside = bool(_AND.search(joint))

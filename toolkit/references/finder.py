@@ -31,7 +31,7 @@ _PATTERNS = {
     "back": re.compile(BACK, _FLAGS),
     "constitution": re.compile(CONSTITUTION, _FLAGS),
     "transitory": re.compile(TRANSITORY, _FLAGS),
-    "named": re.compile(any_name(names for names, _ in NAMES), _FLAGS),
+    "named": re.compile(any_name([names for names, _ in NAMES]), _FLAGS),
     "acronym": re.compile(rf"(?:{'|'.join(sorted(map(re.escape, ACRONYMS), key=len, reverse=True))})(?![\w/])|lgpd\b"),
 }
 # A few letters, found fast, behind which a citation may begin; and by the first two of them the patterns to try.
@@ -47,22 +47,25 @@ _TRIGGER = re.compile(
     r"|[nN](?:e(?:st|ss)[ea]\s|aquel|ota\s[A-Zn]|ov[oa]\s[cClL])|[eE](?:mendas?\s|statuto\s)"
     r"|[mM](?:e(?:didas?\s|(?:sm|ncionad)[oa]\s[cCdDlLmMrReEpPaAiI])|arco\s)|[rR]e(?:solu[çc](?:[ãa]o|ões)\s|gulamento\sd|ferid[ao]\s|comendação\s[A-Zn])"
     r"|[oO]r(?:dem\sde\ss|ientação\s[nN])|A(?:juste\sS|DCT|RT\.)"
-    r"|C(?:BT|BA|C\b|C/|DC|F|LT|P|R[F/]|T[BN]|ADH|ONS|OD|ÓD)|DECRET|E(?:CA|OA|AO|MEN)|INSTR|L(?:GP|GT|AI|IN|O[A]|RF|RP|RE|PI|PA|SA|DA|DB|IA|CP|AC|E[IPF])"
-    r"|M(?:RO|CI|EDI)|N(?:CPC|LLC)|P(?:ORT|NMA|NRS)|R(?:IR|PS|ESO)))"
+    r"|C(?:BT|BA|C\b|C/|DC|F|LT|P|R[F/]|T[BN]|ADH|ONS|OD|ÓD)|DECRET|E(?:CA|OA|AO|MEN)|INSTR"
+    r"|L(?:GP|GT|AI|IN|OA|RF|RP|RE|PI|PA|SA|DA|DB|IA|CP|AC|E[IPF])|M(?:RO|CI|EDI)|N(?:CPC|LLC)|P(?:ORT|NMA|NRS)|R(?:IR|PS|ESO)))"
 )
-_TRIES = {
-    "ar": ("chain",), "al": ("chain", "back"), "an": ("chain",), "at": ("numbered", "transitory"), "in": ("chain", "numbered"),
-    "it": ("chain",), "ca": ("chain", "numbered"), "co": ("constitution", "named", "numbered"), "có": ("named",),
-    "ci": ("back", "numbered"), "pa": ("chain", "numbered", "named"), "po": ("numbered", "named"), "pr": ("own", "numbered"),
-    "se": ("chain",), "su": ("chain", "back"), "so": ("numbered",), "sú": ("numbered",), "ti": ("chain",), "tí": ("chain",),
-    "le": ("numbered", "named"), "li": ("chain",), "lg": ("acronym",), "de": ("chain", "own", "numbered", "back"), 
-    "da": ("back",), "ne": ("chain", "own", "back"), "na": ("back",), "no": ("numbered", "named"), "em": ("numbered",),
-    "es": ("named",), "me": ("numbered", "back"), "ma": ("named",), "re": ("numbered", "named", "back"), "or": ("numbered",),
-    "aj": ("numbered",),
-}  # fmt: skip
+_STARTS = (  # in the order in which they are tried
+    ("chain", "ar al an in it ca pa se su ti tí li de ne"),
+    ("constitution", "co"),
+    ("own", "de ne pr"),
+    ("numbered", "at in ca co ci pa po pr so sú le de no em me re or aj"),
+    ("transitory", "at"),
+    ("named", "co có pa po le no es ma re"),
+    ("back", "al ci su de da ne na me re"),
+    ("acronym", "lg"),
+)
 _ACRONYM = (("acronym", _PATTERNS["acronym"].match),)
 _CHAIN = (("chain", _PATTERNS["chain"].match),)
-_TRIES = {letters: tuple((name, _PATTERNS[name].match) for name in names) for letters, names in _TRIES.items()}
+_TRIES = {
+    letters: tuple((name, _PATTERNS[name].match) for name, starts in _STARTS if letters in starts.split())
+    for letters in " ".join(starts for _, starts in _STARTS).split()
+}
 _TRIES |= {letters.capitalize(): tries for letters, tries in _TRIES.items()}
 _TRIES |= {letters.upper(): (*tries, *_ACRONYM) for letters, tries in _TRIES.items()}
 _OF_STARTS = (" d", ", ", "\nd", ",\n")
@@ -80,7 +83,9 @@ _OF = re.compile(
     re.IGNORECASE,
 )
 _TO = re.compile(r"\s+(?:à|ao|a)\s+")  # Anexo I à Lei …
-_TO_THIS = re.compile(r"\s+(?:a|à|ao)\s+(?:est[ea]|presente)\s+(?:Lei|Decreto|Medida|Resolu|Portaria|Instru)[\w-]*(?:\s+(?:Complementar|Provisória|Normativa))?")
+_TO_THIS = re.compile(
+    r"\s+(?:a|à|ao)\s+(?:est[ea]|presente)\s+(?:Lei|Decreto|Medida|Resolu|Portaria|Instru)[\w-]*(?:\s+(?:Complementar|Provisória|Normativa))?"
+)
 _TO_CHAIN = re.compile(r"\s*[,–-]?\s*(?:(?:em|no|na|nos|nas|de|do|da)\s+)?(?:(?:seus?|suas?)\s+)?\(?", re.IGNORECASE)
 _TAIL = re.compile(
     r"\s*,?\s*(?:d[aeo]s?\s+(?:[Mm]esa\s+d[ao]\s+)?(?-i:(?:Conselho|Agência|Autoridade|Banco|Tribunal|Superior|Supremo|Ministério|Ministro"
@@ -155,11 +160,16 @@ def together(text: str, found: list[tuple[str, int, int]], end: int) -> Iterator
             ways, length = paths(text[first:last])
             act, stop, at = _act_behind(text, found, at + 1, last, end) if length == last - first else (None, 0, at + 1)
             last = stop if act is not None else first + length
-            if last - first == 6 and text[last - 1] in "\"”" and text[last - 6 : last - 1].lower() == "caput":
+            if last - first == 6 and text[last - 1] in '"”' and text[last - 6 : last - 1].lower() == "caput":
                 last -= 1  # its first mark is outside: (“Caput” …)
             if ways and not _is_note(text, first, last):
                 waiting.append(Citation(first, last, text[first:last], ways, act))
-                if act is None and at < len(found) and found[at][0] == "chain" and _LISTED.fullmatch(text, last, found[at][1]):
+                if (
+                    act is None
+                    and at < len(found)
+                    and found[at][0] == "chain"
+                    and _LISTED.fullmatch(text, last, found[at][1])
+                ):
                     continue
             yield from _shared(text, waiting)
             waiting = []
@@ -196,16 +206,20 @@ def _more(text: str, kind: str, last: int, end: int) -> Iterator[Citation]:
 
 def _is_note(text: str, first: int, last: int) -> bool:
     """Whether the words are a unit's name in a note on it: ``(Parágrafo único acrescido pela Lei …)``."""
-    return text[first].isupper() and text[first - 1] in "(“\"" and _NOTED.match(text, last) is not None
+    return text[first].isupper() and text[first - 1] in '(“"' and _NOTED.match(text, last) is not None
 
 
 def _shared(text: str, waiting: list[Citation]) -> Iterator[Citation]:
-    """The citations of a list; an act behind the last belongs to all where the words say so (``…; e § 1º do art. 4º, todos da
-    Lei …``) or the list is one of subjects (``a alínea a do art. 1º, a alínea b do art. 2º da Lei …``)."""
+    """The citations of a list; an act behind the last belongs to all where the words say so (``…; e § 1º do art. 4º,
+    todos da Lei …``) or the list is one of subjects (``a alínea a do art. 1º, a alínea b do art. 2º da Lei …``)."""
     act = waiting[-1].act if waiting else None
     if len(waiting) > 1 and act is not None and not act.own:
         subject = _SUBJECT.search(text, max(0, waiting[0].start - 5), waiting[0].start)
-        if subject or re.search(r"\b(?:todos|ambos)\b", waiting[-1].text) or ";" in text[waiting[-2].end : waiting[-1].start]:
+        if (
+            subject
+            or re.search(r"\b(?:todos|ambos)\b", waiting[-1].text)
+            or ";" in text[waiting[-2].end : waiting[-1].start]
+        ):
             waiting = [replace(one, act=act) if one.paths[0][0].kind == "artigo" else one for one in waiting]
     yield from waiting
 
@@ -232,11 +246,17 @@ def _act_behind(text: str, found: list, at: int, last: int, end: int) -> tuple[C
 
 
 def _act(text: str, found: list, at: int, end: int) -> tuple[CitedAct | None, int, int]:
-    """The act named at match ``at``, with its second name where it has one: ``Lei nº 10.406, de 2002 – Código Civil``."""
+    """The act named at match ``at``, with its second name where it has one: ``Lei nº 10.406, de 2002 – Código
+    Civil``."""
     group, first, last = found[at]
     act = read(group, text[first:last])
     at += 1
-    if act is not None and group == "numbered" and (not act.authority or act.authority in _LOCAL and not act.place) and (tail := _TAIL.match(text, last, end)):
+    if (
+        act is not None
+        and group == "numbered"
+        and (not act.authority or (act.authority in _LOCAL and not act.place))
+        and (tail := _TAIL.match(text, last, end))
+    ):
         whole = read(group, text[first : tail.end()])
         if whole is not None and whole.authority:
             act, last = whole, tail.end()
@@ -255,7 +275,8 @@ def _act(text: str, found: list, at: int, end: int) -> tuple[CitedAct | None, in
 
 
 def _units_behind(text: str, found: list, at: int, last: int, end: int) -> tuple[tuple, int]:
-    """The paths of the chain that follows an act and belongs to it (``Lei nº 9.250, de 1995, art. 25``), and its end."""
+    """The paths of the chain that follows an act and belongs to it (``Lei nº 9.250, de 1995, art. 25``), and its
+    end."""
     if at >= len(found) or found[at][0] != "chain" or found[at][1] - last > 100:
         return (), last
     begin = found[at][1]

@@ -16,13 +16,15 @@ from .resolver import resolve
 _ENOUGH = 100  # diagnostics: more of the same tell a reader nothing
 _GROUPING = re.compile(r"(?:^|_)((?:prt|liv|tit|stt|cap|sca|sec|sub)[\du-]+)$")
 _AMENDS = re.compile(r"passam?\s+a\s+vigorar|acrescid|acrescent|seguintes\s+dispositivos", re.IGNORECASE)
-_LISTS = re.compile(r"dispositivos[^:]*:$|^(?:[dn]|pel)?[ao]s?\s+(?:Lei|Decreto|Medida|art\.|caput|§|inciso)[^:]*:$", re.IGNORECASE)
+_LISTS = re.compile(
+    r"dispositivos[^:]*:$|^(?:[dn]|pel)?[ao]s?\s+(?:Lei|Decreto|Medida|art\.|caput|§|inciso)[^:]*:$", re.IGNORECASE
+)
 _POSSESSIVE = re.compile(r"\bseus?\s+$|\bsuas?\s+$", re.IGNORECASE)
 
 
 def linked(act: Act) -> Act:
-    """The act with its references, and a diagnostic ``reference-unresolved`` (info) for each target in the act itself that
-    it does not have. Bounded: no more references than a quarter of the text's characters."""
+    """The act with its references, and a diagnostic ``reference-unresolved`` (info) for each target in the act
+    itself that it does not have. Bounded: no more references than a quarter of the text's characters."""
     references, missing = _references(act)
     return replace(act, references=tuple(references), diagnostics=(*act.diagnostics, *missing))
 
@@ -105,8 +107,8 @@ def _amended(unit: str, cited_in: Mapping[str, tuple[str, str]]) -> str:
 def _listed(
     unit: str, units: Mapping[str, Unit | Component], cited_in: Mapping[str, tuple[str, str]]
 ) -> tuple[str, str]:
-    """The act, and the article, whose provisions a unit lists, as the words above it say: ``os seguintes dispositivos da
-    Lei …:``, ``do art. 3º:``."""
+    """The act, and the article, whose provisions a unit lists, as the words above it say: ``os seguintes
+    dispositivos da Lei …:``, ``do art. 3º:``."""
     held = units.get(unit)
     above = units.get(held.parent) if isinstance(held, Unit) and not held.quoted else None
     while isinstance(above, Unit) and above.level == "enumeration" and above.id not in cited_in:
@@ -156,7 +158,8 @@ def _of_unit(
 
 
 def _label_end(text: str, unit: Unit) -> int:
-    """Where the words of a unit begin: behind its label, which stands at its start but for a quotation mark or a title."""
+    """Where the words of a unit begin: behind its label, which stands at its start but for a quotation mark or a
+    title."""
     label = unit.label
     if not label or text.startswith(label, unit.start):
         return unit.start + len(label)
@@ -185,7 +188,12 @@ def _context(act: Act, cited: list[tuple[str, Citation]]) -> Context:
             groupings[ending[1]].append(unit.id)
     known: dict[tuple[str, str], str] = {}
     for _, one in cited:
-        if one.act is not None and len(one.act.date) == 10 and not one.act.place and (one.act.kind, one.act.number) not in DATES:
+        if (
+            one.act is not None
+            and len(one.act.date) == 10
+            and not one.act.place
+            and (one.act.kind, one.act.number) not in DATES
+        ):
             known.setdefault((one.act.kind, one.act.number), one.act.date)
     names: dict[str, CitedAct] = {}
     for _, one in cited:
@@ -196,7 +204,10 @@ def _context(act: Act, cited: list[tuple[str, Citation]]) -> Context:
             if acronym:
                 names.setdefault(acronym, one.act)
     return Context(
-        urn=act.urn, date=act.date, units=units, known=known, names=names, groupings={key: tuple(ids) for key, ids in groupings.items()}
+        urn=act.urn,
+        date=act.date,
+        units=units,
+        known=known,
+        names=names,
+        groupings={key: tuple(ids) for key, ids in groupings.items()},
     )
-
-

@@ -11,9 +11,10 @@ THIS, PREVIOUS, NEXT, ALL_PREVIOUS, SAME = "this", "previous", "next", "all-prev
 class Step:
     """One level of a path: ``incisos I a III`` is ``Step("inciso", "1", "3")``.
 
-    ``kind`` is the unit's kind (:attr:`legalos.model.Unit.kind`) or ``anexo``. Numbers are as LexML ids have them: ``5-1``
-    (5º-A), ``1u`` (the only one); ``last`` is empty where no range is meant. ``relative`` is set instead of a number:
-    ``this`` (deste artigo), ``previous``, ``next``, ``all-previous`` (incisos anteriores), ``same`` (do mesmo artigo).
+    ``kind`` is the unit's kind (:attr:`legalos.model.Unit.kind`) or ``anexo``. Numbers are as LexML ids have them:
+    ``5-1`` (5º-A), ``1u`` (the only one); ``last`` is empty where no range is meant. ``relative`` is set instead of
+    a number: ``this`` (deste artigo), ``previous``, ``next``, ``all-previous`` (incisos anteriores), ``same`` (do
+    mesmo artigo).
     """
 
     kind: str
@@ -46,8 +47,8 @@ class CitedAct:
 class Citation:
     """A citation in a text: ``text[start:end]``.
 
-    ``paths`` lead from the outermost unit named to the innermost, one for each unit (or range) cited: ``incisos I e II do
-    art. 5º`` has two. No path means the act as a whole; no ``act`` means that the words name none.
+    ``paths`` lead from the outermost unit named to the innermost, one for each unit (or range) cited: ``incisos I e
+    II do art. 5º`` has two. No path means the act as a whole; no ``act`` means that the words name none.
     """
 
     start: int
@@ -61,10 +62,11 @@ class Citation:
 class Context:
     """The act that a citation stands in. All of it is optional: a query stands in none.
 
-    ``urn`` and ``date`` are the act's, ``units`` its units and components by id. ``known`` completes acts that are cited by year or number
-    alone (their full dates by ``(kind, number)``), ``names`` those cited by a name or acronym that the text defines.
-    ``groupings`` finds the ids of groupings by the end of their id (``cap2``), and under ``anexo`` the annexes. ``widest``
-    bounds the units that one citation may stand for; beyond it a range gives its ends.
+    ``urn`` and ``date`` are the act's, ``units`` its units and components by id. ``known`` completes acts that are
+    cited by year or number alone (their full dates by ``(kind, number)``), ``names`` those cited by a name or
+    acronym that the text defines.
+    ``groupings`` finds the ids of groupings by the end of their id (``cap2``), and under ``anexo`` the annexes.
+    ``widest`` bounds the units that one citation may stand for; beyond it a range gives its ends.
     """
 
     urn: str = ""
@@ -77,9 +79,10 @@ class Context:
 
 
 class Place(NamedTuple):
-    """Where in the act a citation stands: the id of the ``unit`` that holds it; ``amended``, the act whose words a quoted
-    amendment is; ``last``, the act cited before in the same unit, ``article``, the article cited before; ``listed``
-    says that the unit is one of a list of provisions of ``last`` (``os seguintes dispositivos da Lei …:``)."""
+    """Where in the act a citation stands: the id of the ``unit`` that holds it; ``amended``, the act whose words a
+    quoted amendment is; ``last``, the act cited before in the same unit, ``article``, the article cited before;
+    ``listed`` says that the unit is one of a list of provisions of ``last`` (``os seguintes dispositivos da Lei
+    …:``)."""
 
     unit: str = ""
     amended: str = ""

@@ -41,7 +41,8 @@ _TABLE = (
     (_LAW, "10741", "2003-10-01", "estatuto (do idoso|da pessoa idosa)", ""),
     (_LAW, "10257", "2001-07-10", "estatuto da cidade", ""),
     (_LAW, "13089", "2015-01-12", "estatuto da metropole", ""),
-    (_LAW, "13146", "2015-07-06", "estatuto da pessoa com deficiencia|lei brasileira de inclusao( da pessoa com deficiencia)?", ""),
+    (_LAW, "13146", "2015-07-06",
+     "estatuto da pessoa com deficiencia|lei brasileira de inclusao( da pessoa com deficiencia)?", ""),
     (_LAW, "12288", "2010-07-20", "estatuto da igualdade racial", ""),
     (_LAW, "12852", "2013-08-05", "estatuto da juventude", ""),
     (_LAW, "10826", "2003-12-22", "estatuto do desarmamento", ""),
@@ -68,7 +69,8 @@ _TABLE = (
     (_LAW, "12850", "2013-08-02", "lei d(e|as|o) (organizacoes criminosas|crime organizado)", ""),
     (_LAW, "13869", "2019-09-05", "lei d(e|o) abuso de autoridade", ""),
     (_LAW, "6404", "1976-12-15", "lei das (sociedades anonimas|sociedades por acoes|s/?a)", "LSA"),
-    (_LAW, "11101", "2005-02-09", "lei de (falencias|recuperacao de empresas|recuperacao judicial)( e recuperacao( de empresas| judicial)?)?", "LRE LRF/2005"),
+    (_LAW, "11101", "2005-02-09",
+     "lei de (falencias|recuperacao (de empresas|judicial))( e recuperacao( de empresas| judicial)?)?", "LRE"),
     (_LAW, "6015", "1973-12-31", "lei d(e|os) registros publicos", "LRP"),
     (_LAW, "8429", "1992-06-02", "lei d(e|a) improbidade( administrativa)?", "LIA"),
     (_LAW, "14133", "2021-04-01", "nova lei de licitacoes|lei de licitacoes e contratos administrativos", "NLLC"),
@@ -112,7 +114,8 @@ _TABLE = (
     (_DECREE, "3000", "1999-03-26", "regulamento do imposto (sobre a|de) renda de 1999", "RIR/1999 RIR/99"),
     (_DECREE, "6759", "2009-02-05", "regulamento aduaneiro", ""),
     (_DECREE, "3048", "1999-05-06", "regulamento da previdencia social", "RPS"),
-    (_DECREE, "678", "1992-11-06", "pacto de s(ao|an) jose d(a|e) costa rica|convencao americana (sobre|de) direitos humanos", "CADH"),
+    (_DECREE, "678", "1992-11-06",
+     "pacto de s(ao|an) jose d(a|e) costa rica|convencao americana (sobre|de) direitos humanos", "CADH"),
 )  # fmt: skip
 
 ACRONYMS: dict[str, CitedAct] = {
@@ -120,12 +123,10 @@ ACRONYMS: dict[str, CitedAct] = {
     for kind, number, date, _, acronyms in _TABLE
     for acronym in acronyms.split()
 }
-ACRONYMS |= dict.fromkeys(
-    ("CF", "CF/88", "CF/1988", "CRFB", "CRFB/88", "CRFB/1988", "CR/88", "CR/1988"), CONSTITUTION
-)
+ACRONYMS |= dict.fromkeys(("CF", "CF/88", "CF/1988", "CRFB", "CRFB/88", "CRFB/1988", "CR/88", "CR/1988"), CONSTITUTION)
 ACRONYMS["ADCT"] = TRANSITORY
 NAMES: tuple[tuple[str, CitedAct], ...] = tuple(
-    (names, CitedAct(kind, number, date, "federal", name=names)) for kind, number, date, names, _ in _TABLE if names
+    (names, CitedAct(kind, number, date, "federal")) for kind, number, date, names, _ in _TABLE if names
 )
 BEFORE: dict[tuple[str, str], CitedAct] = {
     ("lei", "10406"): CitedAct("lei", "3071", "1916-01-01", "federal"),
@@ -135,7 +136,8 @@ BEFORE: dict[tuple[str, str], CitedAct] = {
 }
 """What a name meant before the act that bears it now: an act of 1998 that cites the Código Civil cites that of 1916."""
 DATES: dict[tuple[str, str], str] = {(kind, number): date for kind, number, date, *_ in _TABLE}
-CLEAR = frozenset(acronym for acronym in ACRONYMS if len(acronym) > 2 and acronym not in ("CBA", "CBT", "LIA", "LPA", "LSA", "LRE", "LDA", "MCI", "LCP", "LRP", "RPS", "LPI", "CPM"))  # fmt: skip
+_UNCLEAR = {"CBA", "CBT", "LIA", "LPA", "LSA", "LRE", "LDA", "MCI", "LCP", "LRP", "RPS", "LPI", "CPM"}
+CLEAR = frozenset(acronym for acronym in ACRONYMS if len(acronym) > 2 and acronym not in _UNCLEAR)
 """Acronyms that mean their act even where no unit of it is cited beside them."""
 
 STATES = {
@@ -144,9 +146,7 @@ STATES = {
     "rio.grande.norte", "rio.grande.sul", "rondonia", "roraima", "santa.catarina", "sao.paulo", "sergipe", "tocantins",
 }  # fmt: skip
 
-BODIES: dict[str, str] = dict(
-    line.split(" ", 1)
-    for line in """
+_BODIES = """
 AGU advocacia.geral.uniao
 ANA agencia.nacional.aguas.saneamento.basico
 ANAC agencia.nacional.aviacao.civil
@@ -211,6 +211,5 @@ SUSEP superintendencia.seguros.privados
 TCU tribunal.contas.uniao
 TSE tribunal.superior.eleitoral
 TST tribunal.superior.trabalho
-""".split("\n")
-    if line
-)
+"""
+BODIES: dict[str, str] = dict(line.split(" ", 1) for line in _BODIES.split("\n") if line)

@@ -1,12 +1,12 @@
 """The regular language of citations in Brazilian drafting (LC 95/1998, art. 11, II, "g"; Decreto 12.002/2024, art. 14).
 
-Two patterns find everything: :data:`DEVICES`, a chain of units (``incisos I a III do § 1º do art. 5º``), and
-:data:`ACTS`, an act by number, name or ``desta Lei``. Repeats are possessive or bounded, so that time stays linear.
+:data:`CHAIN` is a chain of units (``incisos I a III do § 1º do art. 5º``); the others name an act: by number
+(:data:`NUMBERED`), as the Constitution, as one's own (``desta Lei``) or as one cited before (``da referida Lei``).
+Repeats are possessive or bounded, so that time stays linear.
 """
 
 import re
-from collections.abc import Iterable
-
+from collections.abc import Sequence
 
 MONTHS = ("janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro")
 MONTHS += ("novembro", "dezembro")
@@ -115,19 +115,18 @@ ACT_WORD = (
 )
 OWN = rf"(?:[dn]est[ea]s?|presente)\s+{ACT_WORD}(?!\s+{SIGN}\d)"
 BACK = (
-    rf"(?:(?:mesm|referid|citad|mencionad|aludid|supracitad)[ao]|[dn]aquel[ea]|[dn]ess[ea])\s+{ACT_WORD}(?!\s+{SIGN}\d|\s+(?-i:[A-ZÀ-Ý]))"
+    r"(?:(?:mesm|referid|citad|mencionad|aludid|supracitad)[ao]|[dn]aquel[ea]|[dn]ess[ea])"
+    rf"\s+{ACT_WORD}(?!\s+{SIGN}\d|\s+(?-i:[A-ZÀ-Ý]))"
 )
-_ACCENTS = {"a": "[aáâã]", "c": "[cç]", "e": "[eéê]", "i": "[ií]", "o": "[oóôõ]", "u": "[uú]", " ": r"\s+"}
 
 
-def accented(plain: str) -> str:
+def _accented(plain: str) -> str:
     """A pattern of plain letters that also takes them with accents, and any white space for a space."""
-    return "".join(_ACCENTS.get(letter, letter) for letter in plain).replace("(", "(?:")
+    return re.sub(r"[aceiou]", r"\\w", plain).replace(" ", r"\s+").replace("(", "(?:")
 
 
-def any_name(names: Iterable[str]) -> str:
+def any_name(names: Sequence[str]) -> str:
     """A pattern of any of the names; those of laws share their first word, so that it is read once."""
-    single = [one for name in names for one in re.split(r"\|(?![^(]*\))", name)]
-    laws = [accented(one[4:]) for one in single if one.startswith("lei ")]
-    others = [accented(one) for one in single if not one.startswith("lei ")]
-    return rf"(?:lei\s+(?:{'|'.join(laws)})|{'|'.join(others)})(?!\w)"
+    laws = [name[4:] for name in names if name.startswith("lei ") and "|lei" not in name and "|est" not in name]
+    others = [name for name in names if not (name.startswith("lei ") and name[4:] in laws)]
+    return rf"(?:lei\s+(?:{'|'.join(map(_accented, laws))})|{'|'.join(map(_accented, others))})(?!\w)"

@@ -87,7 +87,11 @@ def _quoted(target: str, context: Context, place: Place) -> str:
 def _may_be(kind: str, target: str) -> bool:
     """Whether an act cited as ``referida Lei`` can be the one with that URN: its kind must be the word used, but codes,
     statutes and regulations are laws or decrees."""
-    return kind in _ANY_KIND or f":{kind}:" in target or (kind in _NAMED_KINDS and re.search(r":(?:lei|decreto)[.:]", target) is not None)
+    return (
+        kind in _ANY_KIND
+        or f":{kind}:" in target
+        or (kind in _NAMED_KINDS and re.search(r":(?:lei|decreto)[.:]", target) is not None)
+    )
 
 
 def urn(act: CitedAct, context: Context = NOWHERE) -> str:
@@ -102,7 +106,9 @@ def urn(act: CitedAct, context: Context = NOWHERE) -> str:
         act = BEFORE[act.kind, act.number]
     date = act.date
     if len(date) < 10:
-        full = context.known.get((act.kind, act.number)) or ("" if act.authority in _LOCAL else DATES.get((act.kind, act.number), ""))
+        full = context.known.get((act.kind, act.number)) or (
+            "" if act.authority in _LOCAL else DATES.get((act.kind, act.number), "")
+        )
         date = full if full and full.startswith(date) else date
     place, authority = act.place, act.authority
     own_place, own_authority = _own(context.urn)
@@ -125,8 +131,9 @@ def _own(urn_: str) -> tuple[str, str]:
 
 
 def _authority(act: CitedAct, date: str, own_place: str, own_authority: str, inside: bool) -> tuple[str, str]:
-    """The authority of an act whose words tell none: the Union for laws and decrees, unless a state or a municipality (or
-    an act that does not say whose it is) cites a number that the Union did not reach in that year; else the citing body."""
+    """The authority of an act whose words tell none: the Union for laws and decrees, unless a state or a
+    municipality (or an act that does not say whose it is) cites a number that the Union did not reach in that year;
+    else the citing body."""
     if act.kind not in _FEDERAL:
         return (own_place, own_authority) if own_authority and own_authority not in _HOUSES else ("", "")
     if act.kind in _UNION_ONLY or not inside or own_authority not in (*_LOCAL, "") or _is_federal(act, date):
@@ -178,7 +185,8 @@ def _numbered(step: Step, parent: str, prefix: str, widest: int) -> list[str]:
 
 
 def numbers(step: Step, widest: int) -> list[str]:
-    """The numbers from ``first`` to ``last``: ``5-1`` to ``5-4`` and ``1`` to ``3``; the two ends where they don't count up."""
+    """The numbers from ``first`` to ``last``: ``5-1`` to ``5-4`` and ``1`` to ``3``; the two ends where they don't
+    count up."""
     if not step.last:
         return [step.first]
     base, _, tail = step.first.partition("-")
@@ -193,7 +201,7 @@ def numbers(step: Step, widest: int) -> list[str]:
 def _inside(path: tuple[Step, ...], context: Context, place: Place, article: str) -> list[str]:
     """The units of the citing act that a path names, seen from the unit that holds the citation."""
     bases: list[str] | None = None
-    for at, step in enumerate(path):
+    for step in path:
         if bases is None:
             bases = _first(step, context, place, article)
         else:
@@ -356,7 +364,8 @@ def _enclosing(kind: str, context: Context, place: Place) -> str:
 
 
 def _groupings(step: Step, context: Context, place: Place) -> list[str]:
-    """Groupings by kind and number: beside or above the citing unit where there is one, else where the act has only one."""
+    """Groupings by kind and number: beside or above the citing unit where there is one, else where the act has only
+    one."""
     name = ABBREVIATION[step.kind]
     own = _enclosing(step.kind, context, place)
     if own:
