@@ -19,13 +19,19 @@ Action = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """Something a person should know of a text: where it is and what was done about it."""
+    """Something a person should know of a text: where it is and what was done about it.
+
+    Those of legalos are made by :func:`legalos.diagnostics.diagnostic`, whose catalogue gives ``number`` (``LG301``)
+    and ``category``; a plugin's own have none.
+    """
 
     code: str
     severity: Severity
     message: str
     start: int = 0
     end: int = 0
+    number: str = ""
+    category: str = ""
 
 
 @dataclass(frozen=True, slots=True)

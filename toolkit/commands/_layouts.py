@@ -38,13 +38,14 @@ def outline(act: Act) -> Iterator[str]:
 
 
 def told(act: Act) -> Iterator[str]:
-    """The diagnostics, a line each, as compilers print them: ``source:line:column: severity code: message``.
+    """The diagnostics, a line each, as compilers print them: ``source:line:column: severity code: message [number]``.
 
     Lines and columns are those of ``act.text``, from 1 on; a diagnostic of the whole document has none.
     """
     for diagnostic, place in places(act):
         where = f"{act.source}:{place}" if place else act.source
-        yield f"{where}: {diagnostic.severity} {diagnostic.code}: {' '.join(diagnostic.message.split())}"
+        number = f" [{diagnostic.number}]" if diagnostic.number else ""
+        yield f"{where}: {diagnostic.severity} {diagnostic.code}: {' '.join(diagnostic.message.split())}{number}"
 
 
 def _words(unit: Unit) -> str:

@@ -36,8 +36,8 @@ _PAGE = (".html", ".htm")
 @click.option(
     "--strict",
     is_flag=True,
-    help="Print all diagnostics on stderr, as source:line:column: severity code: message, and exit 1 when any of them "
-    "is an error.",
+    help="Print all diagnostics on stderr, as source:line:column: severity code: message [number], and exit 1 when any "
+    "of them is an error.",
 )
 def command(inputs: Inputs, output_format: str, output: Path | None, strict: bool) -> None:
     """Parse acts into trees of citable units.

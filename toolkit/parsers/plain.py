@@ -1,6 +1,7 @@
 """The fallback: any text as one component, so that no document is lost."""
 
-from ..model import Act, Component, Diagnostic, SourceText
+from ..diagnostics import diagnostic
+from ..model import Act, Component, SourceText
 
 TITLE_AT_MOST = 150  # characters
 
@@ -27,9 +28,7 @@ class PlainParser:
             language=stated.get("language", ""),
             diagnostics=(
                 *source.diagnostics,
-                Diagnostic(
-                    "not-segmented", "info", "no parser knows this text, so it stays whole", 0, len(source.text)
-                ),
+                diagnostic("not-segmented", 0, len(source.text), reason="no parser knows this text"),
             ),
             **{name: stated[name] for name in names if name in stated},
         )

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import BinaryIO
 
+from ..diagnostics import diagnostic
 from ..errors import InputError
 from ..model import Diagnostic
 
@@ -78,7 +79,7 @@ def repair(text: str) -> tuple[str, list[Diagnostic]]:
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").replace("\u2029", "\n")
     if _C1_CONTROLS.search(text):
         text = text.translate(_C1)
-        found.append(Diagnostic("encoding-repaired", "info", "control characters were read as Windows-1252"))
+        found.append(diagnostic("encoding-repaired", what="control characters were read as Windows-1252"))
     text, repaired = _undo_double_encoding(text)
     text = _C0_CONTROLS.sub(" ", text)
     return text, [*found, *repaired, *_lost(text)]
@@ -95,8 +96,8 @@ def _decode(data: bytes, declared: str) -> tuple[str, list[Diagnostic]]:
     wrong = sum(map(escaped.count, map(chr, _ESCAPED)))
     right = sum(1 for char in escaped if char > "\x7f") - wrong
     if right > wrong:
-        message = f"{wrong} bytes that are not UTF-8 were read as Windows-1252"
-        return escaped.translate(_ESCAPED), [Diagnostic("encoding-repaired", "warning", message)]
+        what = f"{wrong} bytes that are not UTF-8 were read as Windows-1252"
+        return escaped.translate(_ESCAPED), [diagnostic("encoding-repaired", what=what)]
     if declared and (text := _as_declared(data, declared)) is not None:
         return text, []
     if len(data.translate(None, bytes(range(0x80)))) > _MANY * len(data):
@@ -108,7 +109,7 @@ def _decode(data: bytes, declared: str) -> tuple[str, list[Diagnostic]]:
 
 
 def _guess(charset: str) -> Diagnostic:
-    return Diagnostic("encoding-guessed", "info", f"the file declares no charset that fits; it was read as {charset}")
+    return diagnostic("encoding-guessed", charset=charset)
 
 
 def _as_declared(data: bytes, declared: str) -> str | None:
@@ -133,9 +134,7 @@ def _undo_double_encoding(text: str) -> tuple[str, list[Diagnostic]]:
     sure = len(_SURELY_TWICE.findall(text))
     if not sure or 4 * sure < sum(1 for char in text if char > "\x7f"):
         return text, []
-    return _TWICE.sub(_once, text), [
-        Diagnostic("encoding-repaired", "warning", "characters were encoded as UTF-8 twice")
-    ]
+    return _TWICE.sub(_once, text), [diagnostic("encoding-repaired", what="characters were encoded as UTF-8 twice")]
 
 
 def _once(match: re.Match[str]) -> str:
@@ -149,6 +148,4 @@ def _lost(text: str) -> Iterator[Diagnostic]:
     """Replacement characters say that someone before us lost what stood there."""
     if lost := text.count("\ufffd"):
         first = text.index("\ufffd")
-        yield Diagnostic(
-            "characters-lost", "warning", f"{lost} characters were lost before the file was made", first, first + 1
-        )
+        yield diagnostic("characters-lost", first, first + 1, count=lost)

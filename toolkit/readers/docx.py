@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import BinaryIO
 
+from ..diagnostics import diagnostic
 from ..errors import InputError
 from ..model import Diagnostic, Failure, SourceText
 from .builder import TextBuilder
@@ -59,7 +60,7 @@ def _set_aside(package: Package, hidden: list[str]) -> Iterator[Diagnostic]:
     )
     for code, what, found in asides:
         if words := list(dict.fromkeys(filter(None, found))):  # each once: sections repeat their headers
-            yield Diagnostic(code, "info", f"left out as {what}: {'; '.join(words)}")
+            yield diagnostic(code, what=what, words="; ".join(words))
 
 
 def _words(element) -> str:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import BinaryIO
 
+from ..diagnostics import diagnostic
 from ..errors import InputError
 from ..model import Diagnostic, Failure, Mark, SourceText
 from .builder import TextBuilder
@@ -91,7 +92,7 @@ def html_document(
     if not text or (any(map(_PROVISION.search, page.set_aside)) and not _PROVISION.search(text)):
         text, marks = _Page(struck, navigation=False).render(root)
     elif page.set_aside:
-        found += (Diagnostic("navigation-set-aside", "info", f"left out as navigation: {'; '.join(page.set_aside)}"),)
+        found += (diagnostic("navigation-set-aside", what="navigation", words="; ".join(page.set_aside)),)
     if not text:
         raise InputError("holds no text")
     return SourceText(doc_id, source, format, text, metadata, marks, found)

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Mapping
 from html import unescape
 from typing import BinaryIO
 
+from ..diagnostics import diagnostic
 from ..errors import InputError
-from ..model import Diagnostic, Failure, Mark, SourceText
+from ..model import Failure, Mark, SourceText
 from .charset import decode, read_bytes
 from .metadata import complete
 
@@ -75,7 +76,7 @@ class MarkdownReader:
             markdown = markdown[front.end() :]
             metadata = _stated(front[1])
             words = " ".join(front[1].split())
-            diagnostics.append(Diagnostic("front-matter-set-aside", "info", f"left out as front matter: {words}"))
+            diagnostics.append(diagnostic("front-matter-set-aside", what="front matter", words=words))
         text, marks = _placed(_plain(markdown))
         if not text:
             raise InputError("holds no text")

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing
 from typing import BinaryIO
 
+from ..diagnostics import diagnostic
 from ..errors import InputError, MissingExtra
 from ..model import Diagnostic, Failure, SourceText
 from .charset import repair
@@ -56,14 +57,13 @@ class PdfReader:
             diagnostics += _set_aside("furniture-set-aside", "headers and footers", left_out)
         diagnostics += _set_aside("aslant-text-set-aside", "text at an angle", aslant)
         if blank:
-            message = f"pages without text, which may be scans: {', '.join(map(str, blank))}"
-            diagnostics.append(Diagnostic("page-without-text", "warning", message))
+            diagnostics.append(diagnostic("page-without-text", pages=", ".join(map(str, blank))))
         yield SourceText(doc_id, source, "pdf", text, {}, (), tuple(diagnostics))
 
 
 def _set_aside(code: str, what: str, words: list[str]) -> list[Diagnostic]:
     distinct = "; ".join(dict.fromkeys(words))
-    return [Diagnostic(code, "info", f"left out as {what}: {distinct}")] if distinct else []
+    return [diagnostic(code, what=what, words=distinct)] if distinct else []
 
 
 def _pages(data: bytes) -> tuple[list[list[Box]], list[str], list[int]]:

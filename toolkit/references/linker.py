@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from ..diagnostics import diagnostic
 from ..model import Act, Component, Diagnostic, Reference, Unit
 from .finder import definition, recognise, together, triggers
 from .model import Citation, CitedAct, Context, Place, Step
@@ -50,8 +51,8 @@ def _references(act: Act) -> tuple[list[Reference], list[Diagnostic]]:
         for target in targets:
             references.append(Reference(unit, target, citation.text, citation.start, citation.end))
             if target not in units and not target.startswith("urn:") and len(missing) < _ENOUGH:
-                message = f"{citation.text!r} cites {target}, which the act does not have"
-                missing.append(Diagnostic("reference-unresolved", "info", message, citation.start, citation.end))
+                values = {"text": citation.text, "target": target}
+                missing.append(diagnostic("reference-unresolved", citation.start, citation.end, **values))
         place = _after(citation, targets, place)
         if place.last and unit not in cited_in:
             cited_in[unit] = place.last, place.article

@@ -2,64 +2,106 @@
 
 from collections.abc import Sequence
 
+from ...diagnostics import diagnostic
 from ...model import Diagnostic, Unit
+from .labels import ARTICLE, CAPUT, PARAGRAPH, PENA, TABLE
 
 _ENOUGH = 100  # of one code: more of the same tell a reader nothing
+_UNNUMBERED = frozenset((CAPUT, PENA, TABLE))
 
 
-def repeated(units: Sequence[Unit]) -> list[Diagnostic]:
-    """Articles that stand twice, both of them in force."""
+class _Told(list):
+    """Diagnostics, no more than enough of one code."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.counts: dict[str, int] = {}
+
+    def tell(self, code: str, place: Unit, /, **values: object) -> None:
+        self.counts[code] = self.counts.get(code, 0) + 1
+        if self.counts[code] <= _ENOUGH:
+            self.append(diagnostic(code, place.start, place.end, **values))
+
+
+def numbering(units: Sequence[Unit]) -> list[Diagnostic]:
+    """Numbers that are repeated, missing or in the wrong order, and sole paragraphs that are not alone.
+
+    Articles are numbered through their component, groupings and what stands below an article through the unit above.
+    Superseded wordings and quoted amendments are left out: their numbers jump.
+    """
+    told = _Told()
     seen: set[str] = set()
-    found = []
-    for unit in units:
-        if unit.kind != "artigo" or unit.quoted or unit.status == "superseded":
+    opened: dict[str, int] = {}  # the place of the last unit with an id, which tells copies apart
+    last: dict[tuple[object, str, str], tuple[int, int, str]] = {}
+    sole: set[object] = set()
+    for at, unit in enumerate(units):
+        kind = unit.kind
+        opened[unit.id] = at
+        if kind in _UNNUMBERED or unit.quoted or unit.status == "superseded":
             continue
-        if unit.id in seen:
-            message = f"{unit.id} given twice: {unit.label} stands more than once"
-            if len(found) == _ENOUGH:
-                break
-            found.append(Diagnostic("numbering-repeated", "warning", message, unit.start, unit.end))
-        seen.add(unit.id)
-    return found
-
-
-def gaps(units: Sequence[Unit]) -> list[Diagnostic]:
-    """Articles whose number is missing between two others."""
-    found = []
-    last: dict[str, int] = {}
-    for unit in units:
-        if unit.kind != "artigo" or unit.quoted or unit.status == "superseded":
+        number = unit.number
+        above: object = unit.component if kind == ARTICLE else opened.get(unit.parent, unit.component)
+        where = unit.component if kind == ARTICLE else unit.parent or unit.component
+        if kind == ARTICLE:
+            if unit.id in seen:
+                told.tell("numbering-repeated", unit, unit=unit.id, label=unit.label)
+                continue
+            seen.add(unit.id)
+        elif number == "1u":
+            if kind == PARAGRAPH and (above, kind, "") in last:
+                told.tell("sole-paragraph-not-alone", unit, label=unit.label, where=where)
+            sole.add((above, kind))
             continue
-        base = unit.number.partition("-")[0]
+        elif kind == PARAGRAPH and (above, kind) in sole:
+            sole.discard((above, kind))
+            told.tell("sole-paragraph-not-alone", unit, label="Parágrafo único", where=where)
+        head, _, tail = number.rpartition(".")
+        base = tail.partition("-")[0]
         if not base.isdigit():
             continue
-        number, before = int(base), last.get(unit.component, 0)
-        if number > before + 1:
-            missing = f"{before + 1}" if number == before + 2 else f"{before + 1} to {number - 1}"
-            message = f"{unit.label or unit.id} follows article {before}: {missing} missing in {unit.component}"
-            if len(found) == _ENOUGH:
-                break
-            found.append(Diagnostic("numbering-gap", "warning", message, unit.start, unit.end))
-        last[unit.component] = max(number, before)
-    return found
+        key = (above, kind, head)
+        count = int(base)
+        # a grouping may go on with the numbers of the one above its parent
+        highest, before, label = last.get(key, (count if unit.level == "grouping" else 0,) * 2 + ("",))
+        if count > highest + 1:
+            missing = f"{highest + 1}" if count == highest + 2 else f"{highest + 1} to {count - 1}"
+            name = f"article {highest}" if kind == ARTICLE else label or "none"
+            told.tell("numbering-gap", unit, label=unit.label or unit.id, before=name, missing=missing, where=where)
+        elif count < highest and count != before + 1 and count != before:
+            told.tell("numbering-inverted", unit, label=unit.label or unit.id, before=label, where=where)
+        elif label and kind != ARTICLE and count == before and "-" not in number:
+            told.tell("numbering-repeated", unit, unit=unit.id, label=unit.label)
+        last[key] = (max(highest, count), count, unit.label)
+    return told
 
 
 def set_aside(text: str, spans: Sequence[tuple[int, int]]) -> list[Diagnostic]:
     """Page furniture and portal lines, one diagnostic each, so that nothing is lost."""
+    code, what = "furniture-set-aside", "page furniture"
     return [
-        Diagnostic("furniture-set-aside", "info", f"set aside: {' '.join(text[start:end].split())[:120]}", start, end)
-        for start, end in spans
+        diagnostic(code, start, end, what=what, words=" ".join(text[start:end].split())[:120]) for start, end in spans
     ]
 
 
 def unclosed(text: str, spans: Sequence[tuple[int, int]]) -> list[Diagnostic]:
     """Quoted amendments without their closing mark."""
-    return [
-        Diagnostic("quote-unclosed", "warning", f"no closing quotation mark for {text[start:end][:60]!r}", start, end)
-        for start, end in spans[:_ENOUGH]
-    ]
+    return [diagnostic("quote-unclosed", start, end, words=text[start:end][:60]) for start, end in spans[:_ENOUGH]]
+
+
+def omissions(spans: Sequence[tuple[int, int]]) -> list[Diagnostic]:
+    """Rows of dots in the act's own text."""
+    return [diagnostic("omission-outside-amendment", start, end) for start, end in spans[:_ENOUGH]]
+
+
+def repaired(before: str, after: str) -> list[Diagnostic]:
+    """Control characters that were read as Windows-1252; both texts have one length."""
+    places = [at for at, char in enumerate(before) if "\x80" <= char <= "\x9f" and char != after[at]]
+    if not places:
+        return []
+    what = f"{len(places)} control characters were read as Windows-1252"
+    return [diagnostic("encoding-repaired", places[0], places[0] + 1, what=what)]
 
 
 def unsegmented(length: int) -> Diagnostic:
     """The text has no articles to be cut at."""
-    return Diagnostic("not-segmented", "info", "the text has no articles, so it stays whole", 0, length)
+    return diagnostic("not-segmented", 0, length, reason="the text has no articles")

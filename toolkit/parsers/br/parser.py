@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
-from ...model import Act, Component, Diagnostic, SourceText, Unit
+from ...diagnostics import diagnostic
+from ...model import Act, Component, SourceText
 from ..plain import PlainParser
 from . import diagnostics
-from .amendments import Quote, quotes
+from .amendments import quotes
 from .clean import clean
 from .components import Part, parts
 from .furniture import furniture
@@ -72,12 +73,15 @@ def _parse(source: SourceText) -> Act:
     components = _components(source.text, page, pieces)
     indented = any(line.fresh for line in page)
     grown: list[tuple[str, list[Node]]] = []
+    omitted: list[tuple[int, int]] = []
     head = Header()
     for part in pieces:
         if part.type not in ("normative", "annex"):
             continue
         prefix = "" if part.id == "main" else f"{part.id}_"
-        nodes = Builder(text, page, blocks, indented, prefix).build(part.first, part.stop)
+        builder = Builder(text, page, blocks, indented, prefix)
+        nodes = builder.build(part.first, part.stop)
+        omitted += builder.omissions
         spanned(nodes)
         grown.append((part.id, nodes))
         if part.id == "main":
@@ -88,11 +92,17 @@ def _parse(source: SourceText) -> Act:
     issuer = urn or ("urn:lex:br:federal:" if told.authority == "federal" else "")
     tree = [unit for name, nodes in grown for unit in units(text, plain, nodes, name, source.marks, issuer)]
     segmented = any(unit.kind == ARTICLE and not unit.quoted for unit in tree)
+    summary = given.get("summary") or head.summary
     notices = [
         *source.diagnostics,
+        *(diagnostics.repaired(source.text, text) if text != source.text else ()),
         *diagnostics.set_aside(text, [found[index][:2] for index in sorted(aside)]),
-        *_noticed(text, page, blocks, tree),
+        *diagnostics.numbering(tree),
+        *diagnostics.unclosed(text, [page[block.first][:2] for block in blocks if block.marked and not block.closed]),
+        *diagnostics.omissions(omitted),
     ]
+    if segmented and head.epigraph and not summary:
+        notices.append(diagnostic("summary-missing"))
     if not segmented:
         notices.append(diagnostics.unsegmented(len(text)))
     return Act(
@@ -110,7 +120,7 @@ def _parse(source: SourceText) -> Act:
         date=given.get("date") or told.date,
         authority=given.get("authority") or told.authority,
         title=given.get("title") or told.title,
-        summary=given.get("summary") or head.summary,
+        summary=summary,
         preamble=head.preamble,
         language=given.get("language") or "pt",
         status="revoked" if head.revoked else "in_force",
@@ -175,8 +185,3 @@ def _head(text: str, page: Sequence[Line], part: Part, nodes: Sequence[Node]) ->
     while last < part.last and page[last].start < first:
         last += 1
     return header(text, page[part.first : last])
-
-
-def _noticed(text: str, page: Sequence[Line], blocks: Sequence[Quote], found: Sequence[Unit]) -> list[Diagnostic]:
-    unclosed = [page[block.first][:2] for block in blocks if block.marked and not block.closed]
-    return [*diagnostics.repeated(found), *diagnostics.gaps(found), *diagnostics.unclosed(text, unclosed)]

@@ -33,7 +33,8 @@ _ROW = re.compile(r"[^|\n]*\|[^|\n]*\||\|.*\|$")
 
 
 class Builder:
-    """Takes the lines of a component one by one. ``nodes`` are its units in document order."""
+    """Takes the lines of a component one by one. ``nodes`` are its units in document order, ``omissions`` the rows of
+    dots outside of quoted amendments."""
 
     def __init__(self, text: str, lines: Sequence[Line], blocks: Sequence[Quote], indented: bool, prefix: str = ""):
         self.text, self.lines, self.blocks = text, lines, blocks
@@ -46,6 +47,7 @@ class Builder:
         self.articles = True
         self.since: list[Line] = []
         self.indented = indented
+        self.omissions: list[tuple[int, int]] = []
 
     def build(self, first: int, last: int) -> list[Node]:
         """The units of ``lines[first:last]``."""
@@ -140,6 +142,8 @@ class Builder:
         if text[line.start] in ".…_·" and self.is_omission(line, end):
             if frame.devices and not frame.devices[-1].pieces and self.quote is not None:
                 frame.devices[-1].omitted = True
+            if self.quote is None and frame.owner is None:
+                self.omissions.append((line.start, end))
             self.named = True  # dots end the name of a heading
             self.since = []
             return
