@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 import pytest
+from click.testing import CliRunner
 from legalos.commands import main
 
 REPOSITORY = Path(__file__).parents[2]
@@ -31,6 +32,14 @@ def test_a_command_and_all_its_options_have_help(name):
         if isinstance(parameter, click.Option):
             told = parameter.help or isinstance(parameter.type, click.Choice)
             assert told, f"{name} {parameter.opts[0]}"
+
+
+@pytest.mark.parametrize("name", [name for name in ALL if getattr(ALL[name], "commands", None)])
+def test_summaries_of_commands_are_whole_on_a_terminal_of_80_columns(name):
+    shown = CliRunner().invoke(ALL[name], ["--help"], terminal_width=80).output
+    summaries = shown.partition("Commands:\n")[2].splitlines()
+    assert len(summaries) == len(ALL[name].commands)
+    assert not [line for line in summaries if line.endswith("...") or len(line) > 80]
 
 
 @pytest.mark.parametrize("name", [name for name in ALL if name != "legalos"])

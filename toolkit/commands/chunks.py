@@ -10,7 +10,7 @@ from ..strategies import strategy as strategy_named
 from ._options import Failures, Inputs, input_options, strategy_option
 
 
-@click.command("chunks")
+@click.command("chunks", short_help="Print the chunks that would be indexed, as JSON lines.")
 @input_options
 @strategy_option
 def command(inputs: Inputs, strategy: str | None) -> None:

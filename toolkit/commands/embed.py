@@ -34,7 +34,7 @@ class Summary:
     tokens_per_second: float | None = None
 
 
-@click.command("embed")
+@click.command("embed", short_help="Fill the vector cache with the chunks of acts; index nothing.")
 @input_options
 @strategy_option
 @embedder_option

@@ -13,7 +13,7 @@ from ._cluster import connected, corpus_option, embedder_option, json_option, kn
 from ._options import FAILED, Failures, Inputs, input_options, strategy_option
 
 
-@click.command("index")
+@click.command("index", short_help="Parse, represent, embed and index acts, then switch the alias.")
 @input_options
 @strategy_option
 @corpus_option

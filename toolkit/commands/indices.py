@@ -9,12 +9,12 @@ from ..errors import UsageError
 from ._cluster import connected, json_option, print_json, print_table
 
 
-@click.group("indices")
+@click.group("indices", short_help="List, switch and prune the indices behind the aliases.")
 def command() -> None:
     """List, switch and prune the indices behind the aliases."""
 
 
-@command.command("list")
+@command.command("list", short_help="List the indices of legalos and the aliases they stand behind.")
 @json_option
 def list_(as_json: bool) -> None:
     """List the indices of legalos: alias, whether it is the one in use, model, acts, chunks and bytes."""
@@ -29,7 +29,7 @@ def list_(as_json: bool) -> None:
         click.echo("there are no indices of legalos on the cluster", err=True)
 
 
-@command.command("switch")
+@command.command("switch", short_help="Put an index behind its alias, in place of the one there.")
 @click.argument("index")
 def switch(index: str) -> None:
     """Put INDEX behind its alias, in place of the one that is there: the way back to a former index."""
@@ -39,7 +39,7 @@ def switch(index: str) -> None:
     click.echo(f"{index} is in use" + (f" in place of {', '.join(replaced)}" if replaced else ""))
 
 
-@command.command("prune")
+@command.command("prune", short_help="Delete former indices but the newest ones.")
 @click.argument("alias", required=False)
 @click.option("--keep", type=click.IntRange(0), default=1, show_default=True, help="Former indices to keep per alias.")
 @click.option("--dry-run", is_flag=True, help="Only name what would be deleted.")

@@ -9,7 +9,7 @@ from ..config import home_folder
 from ..errors import LegalosError
 
 
-@click.group("node")
+@click.group("node", short_help="Run a local OpenSearch, installed by pip alone.")
 def command() -> None:
     """A local OpenSearch, installed by pip alone.
 
@@ -18,7 +18,7 @@ def command() -> None:
     """
 
 
-@command.command()
+@command.command("start", short_help="Start the node, downloading OpenSearch the first time.")
 @click.option("--version", metavar="VERSION", help="OpenSearch version: 2.19.1 (the default) or 3.5.0 (k-NN alone).")
 @click.option("--port", type=click.IntRange(1, 65535), help="HTTP port; the first free one from 9200 if not given.")
 @click.option(
@@ -40,7 +40,7 @@ def start(version: str | None, port: int | None, heap: str, system_java: bool, a
     click.echo(json.dumps({"running": True, **asdict(state)}) if as_json else state.url)
 
 
-@command.command()
+@command.command("stop", short_help="Stop the node; its data stay.")
 def stop() -> None:
     """Stop the node; does nothing when none is running. Its data stay."""
     from ..cluster import node
@@ -49,7 +49,7 @@ def stop() -> None:
     click.echo(f"stopped OpenSearch {state.version} (pid {state.pid})" if state else "no node is running", err=True)
 
 
-@command.command()
+@command.command("status", short_help="Show the running node.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object, whether the node runs or not.")
 def status(as_json: bool) -> None:
     """Show the running node. Exit status 1 when none is running."""

@@ -16,7 +16,7 @@ from ._options import Failures, Inputs, input_options
 _PAGE = (".html", ".htm")
 
 
-@click.command("parse")
+@click.command("parse", short_help="Parse acts into trees of citable units.")
 @input_options
 @click.option(
     "--format",

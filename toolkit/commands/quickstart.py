@@ -15,7 +15,7 @@ SEARCHES = (
 )
 
 
-@click.command("quickstart")
+@click.command("quickstart", short_help="Start a local node, index bundled acts, run three searches.")
 def command() -> None:
     """Start a local node, index the bundled acts and run three searches.
 

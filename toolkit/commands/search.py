@@ -15,7 +15,7 @@ from ._cluster import (
 from ._options import strategy_option
 
 
-@click.command("search")
+@click.command("search", short_help="Search acts by their best passages: BM25, vectors or both.")
 @click.argument("query")
 @strategy_option
 @corpus_option

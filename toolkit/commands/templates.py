@@ -7,12 +7,12 @@ from ..errors import Drift, UsageError
 from ._cluster import connected, json_option, known_templates, print_json, print_table
 
 
-@click.group("templates")
+@click.group("templates", short_help="Render, install and check index and search templates.")
 def command() -> None:
     """Render, install and check the index templates and the search templates."""
 
 
-@command.command("list")
+@command.command("list", short_help="List all templates, with the parameters of search templates.")
 @json_option
 def list_(as_json: bool) -> None:
     """List all templates, and what a search template takes as parameters."""
@@ -28,7 +28,7 @@ def list_(as_json: bool) -> None:
     print_table(rows, ("kind", "name", "parameters"))
 
 
-@command.command("render")
+@command.command("render", short_help="Print the requests that put templates on a cluster.")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 def render(names: tuple[str, ...]) -> None:
     """Print the request that puts each template NAME (or all) on a cluster, a JSON line each."""
@@ -40,7 +40,7 @@ def render(names: tuple[str, ...]) -> None:
         print_json({"method": "PUT", "path": known[name].path, "body": known[name].body})
 
 
-@command.command("install")
+@command.command("install", short_help="Put all templates on the cluster.")
 def install() -> None:
     """Put all templates on the cluster; `legalos index` does so as well."""
     from ..cluster.capabilities import capabilities
@@ -51,7 +51,7 @@ def install() -> None:
         click.echo(f"{template.path} is installed")
 
 
-@command.command("check")
+@command.command("check", short_help="Compare the cluster's templates with those of this version.")
 @json_option
 def check(as_json: bool) -> None:
     """Compare the templates on the cluster with those of this version: exit status 4 when one differs or lacks."""
