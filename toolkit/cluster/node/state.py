@@ -1,16 +1,12 @@
-"""The state file of the local node, ``LEGALOS_HOME/node/state.json``, and the lock that serialises its commands."""
+"""The state file of the local node, ``LEGALOS_HOME/node/state.json``."""
 
-import fcntl
 import json
-import os
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from ...config import NODE_STATE
-from ...errors import LegalosError, MissingExtra
+from ...errors import MissingExtra
 from .java import config_flag
 
 EXEC_SECONDS = 1.0
@@ -73,21 +69,3 @@ def process_of(home: Path, state: NodeState):
     except (psutil.NoSuchProcess, psutil.ZombieProcess, psutil.AccessDenied, ValueError):
         return None
     return process if ours else None
-
-
-@contextmanager
-def locked(path: Path) -> Iterator[None]:
-    """Hold an exclusive lock on a file, made if need be; other processes that want it wait.
-
-    Raises LegalosError when the file cannot be made.
-    """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
-    except OSError as error:
-        raise LegalosError(f"the local node's folder {path.parent} cannot be written: {error.strerror}") from error
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX)
-        yield
-    finally:
-        os.close(descriptor)

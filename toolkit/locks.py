@@ -1,0 +1,30 @@
+"""Locks between processes of one machine: files that the system unlocks when their owner dies."""
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from .errors import LegalosError
+
+
+@contextmanager
+def alone(path: Path, taken: str | None = None) -> Iterator[None]:
+    """Hold an exclusive lock on a file, made if need be.
+
+    Another process that wants it waits; or, with ``taken``, gets a LegalosError of that text at once. LegalosError too
+    when the file cannot be made.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    except OSError as error:
+        raise LegalosError(f"the folder {path.parent} cannot be written: {error.strerror}") from error
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | (fcntl.LOCK_NB if taken else 0))
+        yield
+    except BlockingIOError as error:
+        raise LegalosError(taken or str(error)) from error
+    finally:
+        os.close(descriptor)
