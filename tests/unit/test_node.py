@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import socket
 import subprocess
 import threading
 import zipfile
@@ -105,6 +106,25 @@ def test_a_file_with_other_content_is_refused_and_not_kept(tmp_path, repository)
     with pytest.raises(LegalosError, match=rf"{COORDINATE} .* 3 attempts: .*pinned SHA-256"):
         fetch(server, tmp_path)
     assert not list(tmp_path.rglob("*.jar"))
+
+
+@pytest.mark.parametrize(
+    ("address", "cause"),
+    [
+        ("http://127.0.0.1:{closed}", "127.0.0.1 cannot be reached; is there a network?"),
+        ("https://127.0.0.1:{port}", "no trusted TLS connection to 127.0.0.1 can be made"),
+        ("http://127.0.0.1:{port}/elsewhere", "the repository does not have it, or refuses it"),
+        ("nowhere", "the repository's address cannot be used"),
+    ],
+)
+def test_a_download_that_fails_ends_with_its_cause_in_plain_words(tmp_path, repository, monkeypatch, address, cause):
+    monkeypatch.setattr(artifacts, "ATTEMPTS", 1)
+    with socket.socket() as closed:
+        closed.bind(("127.0.0.1", 0))  # bound and never listening: connections are refused
+        ports = {"port": repository(CONTENT).server_port, "closed": closed.getsockname()[1]}
+        with pytest.raises(LegalosError) as raised:
+            artifacts.fetch({COORDINATE: SHA256}, tmp_path, repository=address.format(**ports), pause=0)
+    assert str(raised.value) == f"{COORDINATE} could not be fetched in 1 attempts: {cause}"
 
 
 def small_release(folder):

@@ -5,6 +5,7 @@ import time
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from tqdm import tqdm
 
@@ -55,14 +56,30 @@ def _fetch_one(context, coordinate: str, digest: str, pause: float) -> Path:
             if file_sha256(path) == digest:
                 return path
             reason = "its content differs from the pinned SHA-256"
-        except (
-            OSError,
-            RuntimeError,
-        ) as error:  # requests raises OSErrors; jgo a RuntimeError when no repository has it
-            reason = str(error)
+        except (OSError, RuntimeError) as error:
+            reason = _cause(error)
         # jgo writes in place and trusts whatever stands in its cache, a cut download included.
         artifact.cached_path.unlink(missing_ok=True)
     raise LegalosError(f"{coordinate} could not be fetched in {ATTEMPTS} attempts: {reason}")
+
+
+def _cause(error: OSError | RuntimeError) -> str:
+    """Why a download failed, in plain words: requests nests its own, and says them as Python objects."""
+    from requests import exceptions
+
+    server = urlsplit(getattr(getattr(error, "request", None), "url", None) or "").hostname or "the server"
+    for kind, words in (
+        (exceptions.ProxyError, "the proxy does not let it through"),
+        (exceptions.SSLError, f"no trusted TLS connection to {server} can be made"),
+        (exceptions.Timeout, f"{server} did not answer in time"),
+        (exceptions.ChunkedEncodingError, f"the connection to {server} broke off"),
+        (exceptions.ConnectionError, f"{server} cannot be reached; is there a network?"),
+        (exceptions.RequestException, "the repository's address cannot be used"),
+        (RuntimeError, "the repository does not have it, or refuses it"),  # jgo, at any status but 200
+    ):
+        if isinstance(error, kind):
+            return words
+    return error.strerror or type(error).__name__
 
 
 def file_sha256(path: Path) -> str:
