@@ -145,7 +145,8 @@ class Act:
 
     A parser never raises on text: what it cannot segment has ``segmented=False``, no units, and one component that
     holds the whole text. The parent of a unit is the nearest preceding unit with that id (compiled texts repeat ids:
-    the wordings that are no longer in force have ``status="superseded"``).
+    the wordings that are no longer in force have ``status="superseded"``). ``fallback`` holds the paragraphs and
+    headings of a text that has ``segmented=False``, for strategies that are asked to use them.
     """
 
     id: str
@@ -168,6 +169,7 @@ class Act:
     status: Status = "in_force"
     references: tuple[Reference, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
+    fallback: tuple[Unit, ...] = ()
 
     def as_dict(self) -> dict:
         """The act as plain lists and dicts: the object that ``legalos parse --format json`` prints."""

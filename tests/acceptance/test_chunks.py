@@ -54,3 +54,18 @@ def test_documents_left_out_are_exit_3(law):
     (law.parent / "vazio.txt").touch()
     run = legalos(law.parent, "--jurisdiction", "br")
     assert (run.returncode, len(chunks(run))) == (3, 2)
+
+
+def test_an_act_without_articles_is_cut_when_asked(tmp_path):
+    path = tmp_path / "parecer.txt"
+    path.write_text("PARECER Nº 7, DE 2020\n\n1. A feira de Vale Sereno é livre.\n\n2. O prazo é de um mês.\n", "utf-8")
+    whole = chunks(legalos(path, "--strategy", "core-full"))
+    cut = chunks(legalos(path, "--strategy", "core-full", "--segment-fallback"))
+    assert [chunk["chunk_id"] for chunk in whole] == ["parecer"]
+    assert [(chunk["chunk_id"], chunk["text"]) for chunk in cut] == [
+        ("parecer!p1", "1. A feira de Vale Sereno é livre."),
+        ("parecer!p2", "2. O prazo é de um mês."),
+    ]
+    refused = legalos(path, "--strategy", "whole", "--segment-fallback")
+    assert (refused.returncode, refused.stdout) == (2, b"")
+    assert b"not with whole" in refused.stderr

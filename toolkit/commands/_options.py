@@ -11,6 +11,7 @@ from ..errors import LegalosError, SomeDocumentsFailed, UsageError
 from ..model import Act, Failure
 from ..parsers import AUTO
 from ..registry import PARSERS, load
+from ..strategies import Strategy, strategy
 
 FAILED = "failed.jsonl"
 
@@ -127,4 +128,22 @@ strategy_option = click.option(
     help="How an act becomes chunks, such as whole, hierarchical, core-metadata (the default) or recursive.",
 )
 
-__all__ = ["FAILED", "Failures", "Inputs", "input_options", "strategy_option"]
+fallback_option = click.option(
+    "--segment-fallback",
+    is_flag=True,
+    help="Cut acts without articles by their headings and paragraphs, instead of keeping each whole (hierarchical, "
+    "core-full, core-metadata, core-none).",
+)
+
+
+def chosen_strategy(name: str, segment_fallback: bool) -> Strategy:
+    """The strategy of that name. Raises UnknownPlugin, or UsageError where it has no use for the fallback."""
+    chosen = strategy(name)
+    if not segment_fallback:
+        return chosen
+    if not hasattr(chosen, "segment_fallback"):
+        raise UsageError(f"--segment-fallback goes with hierarchical and the core strategies, not with {name}")
+    return strategy(name, segment_fallback=True)
+
+
+__all__ = ["FAILED", "Failures", "Inputs", "chosen_strategy", "fallback_option", "input_options", "strategy_option"]

@@ -6,20 +6,20 @@ import click
 import orjson
 
 from ..config import load_settings
-from ..strategies import strategy as strategy_named
-from ._options import Failures, Inputs, input_options, strategy_option
+from ._options import Failures, Inputs, chosen_strategy, fallback_option, input_options, strategy_option
 
 
 @click.command("chunks", short_help="Print the chunks that would be indexed, as JSON lines.")
 @input_options
 @strategy_option
-def command(inputs: Inputs, strategy: str | None) -> None:
+@fallback_option
+def command(inputs: Inputs, strategy: str | None, segment_fallback: bool) -> None:
     """Print the chunks of acts as JSON lines, each with the doc_id of its act.
 
     PATH is a file, a folder, or - for stdin. BM25 and the embedder see the context and the text of a chunk. Documents
     that cannot be read are named on stderr: exit status 3, or 1 when none could be read.
     """
-    chosen = strategy_named(load_settings(strategy=strategy).strategy)
+    chosen = chosen_strategy(load_settings(strategy=strategy).strategy, segment_fallback)
     failures = Failures()
     done = 0
     for act in inputs.acts(failures):

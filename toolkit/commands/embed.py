@@ -10,7 +10,7 @@ import click
 from ..config import load_settings
 from ..strategies import strategy as strategy_named
 from ._cluster import embedder_option, json_option, print_json, vector_cache
-from ._options import Failures, Inputs, input_options, strategy_option
+from ._options import Failures, Inputs, chosen_strategy, fallback_option, input_options, strategy_option
 
 CHUNKS_AT_ONCE = 4096  # read, sorted by length and embedded together, so that a corpus need not fit the memory
 
@@ -37,9 +37,10 @@ class Summary:
 @click.command("embed", short_help="Fill the vector cache with the chunks of acts; index nothing.")
 @input_options
 @strategy_option
+@fallback_option
 @embedder_option
 @json_option
-def command(inputs: Inputs, strategy: str | None, embedder: str | None, as_json: bool) -> None:
+def command(inputs: Inputs, strategy: str | None, segment_fallback: bool, embedder: str | None, as_json: bool) -> None:
     """Embed the chunks of acts into the cache, vectors.sqlite in LEGALOS_HOME, and index nothing.
 
     PATH is a file, a folder, or - for stdin. What the cache has is not embedded again, and `legalos index` with the
@@ -49,7 +50,7 @@ def command(inputs: Inputs, strategy: str | None, embedder: str | None, as_json:
     from .. import embedders
 
     settings = load_settings(strategy=strategy, embedder=embedder)
-    chosen = strategy_named(settings.strategy)
+    chosen = chosen_strategy(settings.strategy, segment_fallback)
     failures = Failures()
     acts = inputs.acts(failures)
     embedding = embedders.embedder(settings.embedder, settings)

@@ -10,12 +10,13 @@ import click
 from ..config import load_settings
 from ..strategies import strategy as strategy_named
 from ._cluster import connected, corpus_option, embedder_option, json_option, known_templates, print_json, vector_cache
-from ._options import FAILED, Failures, Inputs, input_options, strategy_option
+from ._options import FAILED, Failures, Inputs, chosen_strategy, fallback_option, input_options, strategy_option
 
 
 @click.command("index", short_help="Parse, represent, embed and index acts, then switch the alias.")
 @input_options
 @strategy_option
+@fallback_option
 @corpus_option
 @embedder_option
 @click.option("--language", type=click.Choice(["pt", "en"]), default="pt", show_default=True, help="For stemming.")
@@ -29,6 +30,7 @@ from ._options import FAILED, Failures, Inputs, input_options, strategy_option
 def command(
     inputs: Inputs,
     strategy: str | None,
+    segment_fallback: bool,
     corpus: str | None,
     embedder: str | None,
     language: str,
@@ -46,7 +48,7 @@ def command(
     the alias showed before stays until `legalos indices prune`. Documents that fail are listed in failed.jsonl.
     """
     settings = load_settings(strategy=strategy, corpus=corpus, embedder=embedder)
-    chosen = strategy_named(settings.strategy)
+    chosen = chosen_strategy(settings.strategy, segment_fallback)
     failures = Failures(None if dry_run else Path(failed_path))
     acts = inputs.acts(failures)
 

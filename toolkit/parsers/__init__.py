@@ -1,5 +1,6 @@
 """Text into :class:`~legalos.model.Act`. A parser is a plugin of the group ``legalos.parsers``."""
 
+from dataclasses import replace
 from typing import Protocol
 
 from ..model import Act, SourceText
@@ -21,13 +22,18 @@ class Parser(Protocol):
 def parse(source: SourceText, jurisdiction: str = AUTO, *, references: bool = True) -> Act:
     """Parse with the parser named, or with the one that is surest of the text (``plain`` where none is).
 
-    Citations in Brazilian acts become the act's references, unless nobody is going to read them.
+    Citations in Brazilian acts become the act's references, unless nobody is going to read them. What the parser cannot
+    segment has its paragraphs in ``Act.fallback``.
     """
     if jurisdiction != AUTO:
         act = load(PARSERS, jurisdiction)().parse(source)
     else:
         parsers = [load(PARSERS, name)() for name in plugins(PARSERS)]
         act = max(parsers, key=lambda parser: parser.confidence(source)).parse(source)
+    if not act.segmented and not act.fallback:
+        from .fallback import paragraphs
+
+        act = replace(act, fallback=paragraphs(act, source.marks))
     if not references or act.jurisdiction != "br":
         return act
     from ..references import linked  # its patterns take a third of a second to compile

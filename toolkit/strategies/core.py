@@ -5,20 +5,31 @@ from dataclasses import replace
 from functools import cache
 
 from ..model import Act, Chunk
-from .outline import Outline, Place, at_least_one, full_context, is_furniture, metadata_context
+from .outline import Outline, Place, at_least_one, full_context, is_furniture, metadata_context, with_fallback
 
 
-class CoreFull:
+class _Core:
+    """``segment_fallback`` cuts acts without articles by their paragraphs; without it they are one chunk, as in the
+    paper."""
+
+    def __init__(self, segment_fallback: bool = False):
+        self.segment_fallback = segment_fallback
+
+    def _taken(self, act: Act) -> Act:
+        return with_fallback(act) if self.segment_fallback else act
+
+
+class CoreFull(_Core):
     """Context: title, summary and the headings of all groupings that enclose the article."""
 
     name = "core-full"
 
     def chunks(self, act: Act) -> list[Chunk]:
         """Chunks in document order."""
-        return _core(act, cache(lambda headings: full_context(act, headings)))
+        return _core(self._taken(act), cache(lambda headings: full_context(act, headings)))
 
 
-class CoreMetadata:
+class CoreMetadata(_Core):
     """Context: title and summary. The paper's recommendation, and the default."""
 
     name = "core-metadata"
@@ -26,17 +37,17 @@ class CoreMetadata:
     def chunks(self, act: Act) -> list[Chunk]:
         """Chunks in document order."""
         metadata = metadata_context(act)
-        return _core(act, lambda headings: metadata)
+        return _core(self._taken(act), lambda headings: metadata)
 
 
-class CoreNone:
+class CoreNone(_Core):
     """No context at all, not even on an act that is one chunk."""
 
     name = "core-none"
 
     def chunks(self, act: Act) -> list[Chunk]:
         """Chunks in document order."""
-        return [replace(chunk, context="") for chunk in _core(act, lambda headings: "")]
+        return [replace(chunk, context="") for chunk in _core(self._taken(act), lambda headings: "")]
 
 
 def _core(act: Act, context: Callable[[tuple[str, ...]], str]) -> list[Chunk]:

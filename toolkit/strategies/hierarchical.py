@@ -3,7 +3,7 @@
 from functools import cache
 
 from ..model import Act, Chunk
-from .outline import Outline, Place, at_least_one, full_context, is_furniture, metadata_context
+from .outline import Outline, Place, at_least_one, full_context, is_furniture, metadata_context, with_fallback
 
 
 class Hierarchical:
@@ -11,13 +11,18 @@ class Hierarchical:
 
     Each holds all that stands below it and has the context ``[Title | Summary | headings of what encloses it]``. The
     main component holds what is in no article: the act's heading, preamble and closing. Units inside a quoted
-    amendment and superseded wordings have no chunks of their own.
+    amendment and superseded wordings have no chunks of their own. ``segment_fallback`` cuts acts without articles by
+    their headings and paragraphs; without it they are one chunk, as in the paper.
     """
 
     name = "hierarchical"
 
+    def __init__(self, segment_fallback: bool = False):
+        self.segment_fallback = segment_fallback
+
     def chunks(self, act: Act) -> list[Chunk]:
         """Chunks in document order, each after the one that encloses it."""
+        act = with_fallback(act) if self.segment_fallback else act
         outline = Outline(act)
         if not act.segmented:
             return [outline.document_chunk()]

@@ -6,7 +6,7 @@ Everything here is one pass over the units, so a strategy stays linear in their 
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from unicodedata import normalize
 
@@ -121,6 +121,16 @@ class Outline:
             end=unit.end,
             status=unit.status,
         )
+
+
+def with_fallback(act: Act) -> Act:
+    """The act with the paragraphs of its fallback segmentation as its units, where it has no other."""
+    if act.segmented or not act.fallback:
+        return act
+    components = tuple(
+        replace(component, type="normative") if component.id == "main" else component for component in act.components
+    )
+    return replace(act, units=act.fallback, components=components, segmented=True)
 
 
 def is_furniture(component: Component) -> bool:

@@ -9,6 +9,7 @@ from .labels import MARKS, Label, is_torn, label_at, marked_label
 _LINE = re.compile(r"\S.*")
 _BULLETS = frozenset("•●▪◦*-–")
 CLOSED, NEUTRAL, DANGLING = range(3)
+_MANY_LINES, _SHORT_LINE = 20_000, 28
 _ABBREVIATIONS = (
     " art.",
     " arts.",
@@ -73,6 +74,12 @@ def spans(text: str) -> list[Span]:
             end -= 1
         found.append((start, end, indent, gap))
     return found
+
+
+def is_scattered(text: str, found: Sequence[Span]) -> bool:
+    """Whether the text is scattered over so many short lines that no act can be in it: such a file (a column of
+    numbers, a broken conversion) would only cost time."""
+    return len(found) > _MANY_LINES and len(text) < _SHORT_LINE * len(found)
 
 
 def wrap_width(found: Sequence[Span]) -> int:

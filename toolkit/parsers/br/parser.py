@@ -17,7 +17,7 @@ from .furniture import furniture
 from .glued import unglued
 from .header import Header, header
 from .labels import ARTICLE
-from .lines import Line, Span, lines, spans, wrap_width
+from .lines import Line, Span, is_scattered, lines, spans, wrap_width
 from .metadata import metadata
 from .nodes import Node, spanned
 from .tree import Builder
@@ -29,7 +29,6 @@ _DRAFTING = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _PORTUGUESE = re.compile(r"\b(?:da|do|das|dos|não|que|para|com|pela|pelo|lei|esta|este)\b", re.IGNORECASE)
-_MANY_LINES, _SHORT_LINE = 20_000, 28
 _LONGEST_HEAD = 40
 
 
@@ -61,11 +60,11 @@ class BrazilianParser:
 def _parse(source: SourceText) -> Act:
     text, plain = clean(source.text)
     found = spans(text)
-    if _is_scattered(text, found):
+    if is_scattered(text, found):
         return _whole(source)
     aside = furniture(text, found)
     kept = unglued(text, _without(found, aside) if aside else found)
-    if _is_scattered(text, kept):
+    if is_scattered(text, kept):
         return _whole(source)
     page = lines(text, kept, wrap_width(kept))
     blocks = quotes(text, page)
@@ -145,12 +144,6 @@ def _collector_paused() -> Iterator[None]:
     finally:
         if enabled:
             gc.enable()
-
-
-def _is_scattered(text: str, found: Sequence[Span]) -> bool:
-    """Whether the text is scattered over so many short lines that no act can be in it: such a file (a column of
-    numbers, a broken conversion) would only cost time."""
-    return len(found) > _MANY_LINES and len(text) < _SHORT_LINE * len(found)
 
 
 def _without(found: Sequence[Span], aside: set[int]) -> list[Span]:
