@@ -1,5 +1,6 @@
 """The cache of vectors: what is embedded, what is kept, and what a broken file says."""
 
+import hashlib
 import sqlite3
 import threading
 import time
@@ -7,7 +8,7 @@ from itertools import chain
 
 import numpy as np
 import pytest
-from legalos.embedders.cache import VectorCache, embed_cached
+from legalos.embedders.cache import VectorCache, embed_cached, missing
 from legalos.errors import LegalosError
 
 
@@ -109,11 +110,32 @@ def test_six_thousand_vectors_are_read_quickly(cache):
     times = []
     for _ in range(3):
         start = time.perf_counter()
-        found = cache.get_many("m", texts)
+        found = cache.get_many("m", texts, 384)
         times.append(time.perf_counter() - start)
     assert len(found) == 6000
     np.testing.assert_array_equal(found[texts[17]], vectors[17])
     assert min(times) < 0.3
+
+
+@pytest.mark.parametrize(
+    "blob",
+    [b"ab", b"", "text", 5, np.ones(7, "<f4"), np.ones(9, "<f4"), np.full(8, np.nan, "<f4"),
+     np.array([np.inf, *range(7)], "<f4"), np.zeros(8, "<f4")],
+    ids=["2 bytes", "empty", "text", "number", "short", "long", "nan", "infinite", "zeros"],
+)  # fmt: skip
+def test_a_vector_that_no_server_takes_is_made_anew_and_overwritten(tmp_path, blob):
+    path = tmp_path / "vectors.sqlite"
+    with VectorCache(path) as cache:
+        made = embed_cached(CountingEmbedder(), cache, ["a", "b"], "")
+        with sqlite3.connect(path) as database:
+            bad = blob.tobytes() if isinstance(blob, np.ndarray) else blob
+            changed = "UPDATE vectors SET vector = ? WHERE sha256 = ?"
+            database.execute(changed, [bad, hashlib.sha256(b"a").digest()])
+        assert missing(CountingEmbedder(), cache, ["a", "b"], "") == ["a"]
+        healing, again = CountingEmbedder(), CountingEmbedder()
+        np.testing.assert_array_equal(embed_cached(healing, cache, ["a", "b"], ""), made)
+        embed_cached(again, cache, ["a", "b"], "")
+    assert (healing.batches, again.batches) == ([["a"]], [])
 
 
 def test_a_damaged_file_is_named_and_may_be_deleted(tmp_path):
@@ -131,7 +153,7 @@ def test_a_file_damaged_in_its_middle_is_named_when_it_is_read(tmp_path):
     content[4096:] = b"\xa5" * (len(content) - 4096)
     path.write_bytes(content)
     with pytest.raises(LegalosError, match="may be deleted"), VectorCache(path) as cache:
-        cache.get_many("counting/1", texts_of_art(3000))
+        cache.get_many("counting/1", texts_of_art(3000), 8)
 
 
 def test_a_file_that_stays_locked_is_said_to_be_in_use(tmp_path):
@@ -151,9 +173,9 @@ def test_a_writer_waits_for_another_one(tmp_path):
         other.execute("BEGIN IMMEDIATE")
         timer = threading.Timer(0.2, other.close)
         timer.start()
-        cache.put_many("m", {"a": np.zeros(2)})
+        cache.put_many("m", {"a": np.ones(2)})
         timer.join()
-        assert cache.get_many("m", ["a"])
+        assert cache.get_many("m", ["a"], 2)
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path):

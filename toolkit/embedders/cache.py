@@ -36,8 +36,11 @@ class VectorCache:
             self._database.execute("PRAGMA synchronous = NORMAL")  # in WAL a power cut costs the last batches, no more
             self._database.execute(SCHEMA)
 
-    def get_many(self, model: str, texts: Sequence[str]) -> dict[str, np.ndarray]:
-        """The vectors of those of the texts that are there, float32."""
+    def get_many(self, model: str, texts: Sequence[str], dimension: int) -> dict[str, np.ndarray]:
+        """The vectors of those of the texts that are there, float32 of length ``dimension``.
+
+        One of another length, of zeros or with a number that is not finite counts as not there: no server takes it.
+        """
         by_key = {_key(text): text for text in texts}
         keys, found = list(by_key), {}
         with self._errors():
@@ -47,7 +50,8 @@ class VectorCache:
                     f"SELECT sha256, vector FROM vectors WHERE model = ? AND sha256 IN ({','.join('?' * len(some))})"
                 )
                 for key, blob in self._database.execute(query, [model, *some]):
-                    found[by_key[key]] = np.frombuffer(blob, "<f4")
+                    if (vector := _vector(blob, dimension)) is not None:
+                        found[by_key[key]] = vector
         return found
 
     def put_many(self, model: str, vectors: Mapping[str, np.ndarray]) -> None:
@@ -86,7 +90,7 @@ class VectorCache:
 def missing(embedder: Embedder, cache: VectorCache, texts: Sequence[str], prefix: str) -> list[str]:
     """Those of the texts, each once, whose vectors the cache does not have."""
     distinct = list(dict.fromkeys(texts))
-    found = cache.get_many(embedder.model, [prefix + text for text in distinct])
+    found = cache.get_many(embedder.model, [prefix + text for text in distinct], embedder.dimension)
     return [text for text in distinct if prefix + text not in found]
 
 
@@ -103,7 +107,7 @@ def embed_cached(
     most. ``progress`` is called with the number of texts (distinct ones) that each step has brought.
     """
     prefixed = [prefix + text for text in texts]
-    vectors = cache.get_many(embedder.model, prefixed)
+    vectors = cache.get_many(embedder.model, prefixed, embedder.dimension)
     report = progress or (lambda count: None)
     report(len(vectors))
     absent = sorted(set(prefixed) - vectors.keys(), key=lambda text: (-len(text), text))
@@ -116,6 +120,13 @@ def embed_cached(
     if not prefixed:
         return np.empty((0, embedder.dimension), np.float32)
     return np.stack([vectors[text] for text in prefixed])
+
+
+def _vector(blob: object, dimension: int) -> np.ndarray | None:
+    if not isinstance(blob, bytes) or len(blob) != 4 * dimension:
+        return None
+    vector = np.frombuffer(blob, "<f4")
+    return vector if np.isfinite(vector).all() and vector.any() else None
 
 
 def _key(text: str) -> bytes:
