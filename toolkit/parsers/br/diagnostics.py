@@ -55,14 +55,22 @@ def numbering(units: Sequence[Unit]) -> list[Diagnostic]:
         elif kind == PARAGRAPH and (above, kind) in sole:
             sole.discard((above, kind))
             told.tell("sole-paragraph-not-alone", unit, label="Parágrafo único", where=where)
-        head, _, tail = number.rpartition(".")
-        base = tail.partition("-")[0]
-        if not base.isdigit():
-            continue
+        head, base = "", number
+        if not number.isdigit():
+            head, _, base = number.rpartition(".")
+            base = base.partition("-")[0]
+            if not base.isdigit():
+                continue
         key = (above, kind, head)
         count = int(base)
-        # a grouping may go on with the numbers of the one above its parent
-        highest, before, label = last.get(key, (count if unit.level == "grouping" else 0,) * 2 + ("",))
+        known = last.get(key)
+        if known is None:
+            # a grouping may go on with the numbers of the one above its parent
+            known = (count if unit.level == "grouping" else 0,) * 2 + ("",)
+        highest, before, label = known
+        if count == highest + 1:
+            last[key] = (count, count, unit.label)
+            continue
         if count > highest + 1:
             missing = f"{highest + 1}" if count == highest + 2 else f"{highest + 1} to {count - 1}"
             name = f"article {highest}" if kind == ARTICLE else label or "none"
