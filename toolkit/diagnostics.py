@@ -69,6 +69,15 @@ _ENTRIES = (
         "The other pages were read; run OCR on these.",
     ),
     Entry(
+        "LG105",
+        "date-unread",
+        "reading",
+        "warning",
+        "{words!r} is no day of the calendar",
+        "The file or the epígrafe states a day that does not exist, or not as YYYY-MM-DD, YYYYMMDD or dd/mm/yyyy.",
+        "It is left out of the act's `date`, and of its `urn` where the file states none.",
+    ),
+    Entry(
         "LG111",
         "furniture-set-aside",
         "reading",

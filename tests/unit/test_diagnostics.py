@@ -126,6 +126,16 @@ def test_a_missing_ementa_is_told():
     assert codes("Art. 1º A.\n") == []
 
 
+@pytest.mark.parametrize("day", ["31 DE FEVEREIRO DE 2020", "0 DE MAIO DE 2010", "29 DE FEVEREIRO DE 2019"])
+def test_an_impossible_day_of_the_epigraph_is_left_empty_and_told(day):
+    head = HEAD.format("Dispõe sobre a feira.\n").replace("2 DE MAIO DE 2010", day)
+    act = parsed(head + "Art. 1º A.\n")
+    assert (act.date, act.urn, act.number) == ("", "", "412")
+    assert [(d.code, d.message) for d in act.diagnostics] == [
+        ("date-unread", f"{day.lower()!r} is no day of the calendar")
+    ]
+
+
 def test_control_characters_are_told_with_their_place():
     (found,) = parsed("Art. 1º A \x93feira\x94 é livre.\n").diagnostics
     assert (found.code, found.start) == ("encoding-repaired", 10)

@@ -50,10 +50,26 @@ def test_a_bill_of_a_year_alone_has_no_date():
 
 
 @pytest.mark.parametrize(
-    ("stated", "date"), [("03/04/2021", "2021-04-03"), ("2021-04-03T10:00:00Z", "2021-04-03"), ("ontem", None)]
+    ("stated", "date"),
+    [("03/04/2021", "2021-04-03"), ("2021-04-03T10:00:00Z", "2021-04-03"), ("20210403", "2021-04-03")],
 )
 def test_dates_are_year_month_day(stated, date):
     assert read({"_id": "1", "text": "x", "date": stated})[0].metadata.get("date") == date
+
+
+@pytest.mark.parametrize("stated", ["2020-13-45", "0000-00-00", "31/02/2020", "20200230", "ontem", "2020"])
+def test_a_date_that_is_none_is_left_empty_and_told(stated):
+    (act,) = read({"_id": "1", "text": "x", "date": stated})
+    assert "date" not in act.metadata
+    assert [(found.code, found.severity) for found in act.diagnostics] == [("date-unread", "warning")]
+    assert repr(stated) in act.diagnostics[0].message
+
+
+def test_an_impossible_date_of_a_urn_is_told_and_one_that_it_states_well_is_taken():
+    (act,) = read({**ACT, "urn": ACT["urn"].replace("03-03", "02-31")})
+    assert ("date" in act.metadata, [found.code for found in act.diagnostics]) == (False, ["date-unread"])
+    (act,) = read({**ACT, "date": "31/02/2021"})
+    assert (act.metadata["date"], [found.code for found in act.diagnostics]) == ("2021-03-03", ["date-unread"])
 
 
 def test_other_names_are_mapped():
@@ -85,6 +101,32 @@ def test_lines_that_are_no_documents_are_left_out_on_their_own():
         ("atos.jsonl:6", "lista"),
     ]
     assert [d.id for d in documents if not isinstance(d, Failure)] == ["lei_12_2021", "atos-7"]
+
+
+@pytest.mark.parametrize("value", [[], {}, False, True, ["a"]])
+@pytest.mark.parametrize("field", ["_id", "title", "text"])
+def test_a_known_field_that_is_no_string_leaves_its_line_out(field, value):
+    failure, good = read({**ACT, field: value}, {"text": "Art. 9º"})
+    assert failure.reason == f"has no string in the field {field!r}"
+    assert good.id == "atos-2"
+
+
+def test_zero_is_a_number_as_any_other():
+    (act,) = read({"_id": 0, "title": 0, "text": 0})
+    assert (act.id, act.metadata["title"], act.text) == ("0", "0", "0")
+
+
+def test_a_blank_text_is_told_from_a_missing_one():
+    blank, null, missing = read({"text": " \n"}, {"text": None}, {"corpo": "Art. 1º"})
+    assert blank.reason == null.reason == "its text is blank"
+    assert missing.reason == "has no text in the field 'text'; its fields are 'corpo'"
+
+
+def test_what_is_no_json_is_placed_by_its_line_and_column_once():
+    _, failure = read(ACT, '  {"text": }')
+    assert failure.source == "atos.jsonl:2"
+    assert failure.reason.endswith(" at column 12")
+    assert "line" not in failure.reason
 
 
 def test_a_line_that_is_not_utf_8_is_left_out():

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import BinaryIO
 
 from ..errors import InputError
-from ..model import Failure, SourceText
+from ..model import Diagnostic, Failure, SourceText
 from .metadata import complete
 from .numerals import SUPERSCRIPTS
 from .printer import STRUCK, Printer
@@ -57,14 +57,14 @@ class AkomaNtosoReader:
         root, diagnostics = read_xml(stream)
         if local_name(root).lower() != _ROOT.lower():
             raise refused(root)
-        metadata = _metadata(root)
+        metadata, undated = _metadata(root)
         page = _AknPrinter(root, brazilian=_is_brazilian(root, metadata))
         page.print(root)
         page.print_notes()
         text, marks = page.builder.result()
         if not text:
             raise InputError("holds no text")
-        yield SourceText(doc_id, source, "akn", text, metadata, marks, tuple(diagnostics))
+        yield SourceText(doc_id, source, "akn", text, metadata, marks, (*diagnostics, *undated))
 
 
 def _is_brazilian(root, metadata: Mapping[str, str]) -> bool:
@@ -76,7 +76,7 @@ def _is_brazilian(root, metadata: Mapping[str, str]) -> bool:
     return metadata.get("language") == "pt"
 
 
-def _metadata(root) -> dict[str, str]:
+def _metadata(root) -> tuple[dict[str, str], tuple[Diagnostic, ...]]:
     uris = [*_states(root, "FRBRthis", "FRBRuri"), *_states(root, "FRBRalias"), *_states(root, "FRBRuri")]
     urn = next((uri for uri in uris if uri.startswith("urn:lex:")), "")
     title = _words(root, "docTitle") or _words(root, "shortTitle")

@@ -44,8 +44,8 @@ class JsonLinesReader:
         names = NAMES | {field: (name,) for field, name in field_map.items()}
         first = True
         for number, line in enumerate(stream, 1):
-            line = line.removeprefix(_BOM).strip() if number == 1 else line.strip()
-            if not line:
+            line = line.removeprefix(_BOM).rstrip() if number == 1 else line.rstrip()
+            if not line.strip():
                 continue
             if first:
                 _refuse_other_formats(line)
@@ -55,7 +55,7 @@ class JsonLinesReader:
 
 def _refuse_other_formats(line: bytes) -> None:
     refuse_binary(line)
-    if line.startswith(b"["):
+    if line.lstrip().startswith(b"["):
         raise InputError("starts with a JSON array; write one object a line")
 
 
@@ -64,10 +64,10 @@ def _document(line: bytes, source: str, doc_id: str, names: Mapping[str, tuple[s
         record = orjson.loads(line)
         if not isinstance(record, dict):
             raise InputError("is not a JSON object")
-        doc_id = _value(record, "id", names["id"]).strip() or doc_id
+        doc_id = _value(record, names["id"]).strip() or doc_id
         return _from_record(record, source, doc_id, names)
     except orjson.JSONDecodeError as error:
-        return Failure(source, doc_id, "read", f"is not JSON: {error}")
+        return Failure(source, doc_id, "read", f"is not JSON: {error.msg} at column {error.colno}")
     except InputError as error:
         return Failure(source, doc_id, "read", str(error))
 
@@ -75,26 +75,29 @@ def _document(line: bytes, source: str, doc_id: str, names: Mapping[str, tuple[s
 def _from_record(
     record: Mapping[str, object], source: str, doc_id: str, names: Mapping[str, tuple[str, ...]]
 ) -> SourceText:
-    stated = {field: _value(record, field, names[field]) for field in names if field != "id"}
+    stated = {field: _value(record, names[field]) for field in names if field != "id"}
     text, html = stated.pop("text"), stated.pop("html")
-    metadata = complete(stated)
+    metadata, undated = complete(stated)
     if html.strip():
         from .html import html_document
 
         html, diagnostics = repair(html)
-        return html_document(html, source, doc_id, "jsonl", metadata, diagnostics)
+        return html_document(html, source, doc_id, "jsonl", metadata, [*undated, *diagnostics])
     if not text.strip():
+        if any(name in record for name in (*names["text"], *names["html"])):
+            raise InputError("its text is blank")
         wanted = " or ".join(repr(name) for name in (*names["text"], *names["html"]))
         raise InputError(f"has no text in the field {wanted}; its fields are {', '.join(map(repr, record))}")
     text, diagnostics = repair(text)
-    return SourceText(doc_id, source, "jsonl", text, metadata, diagnostics=tuple(diagnostics))
+    return SourceText(doc_id, source, "jsonl", text, metadata, diagnostics=(*undated, *diagnostics))
 
 
-def _value(record: Mapping[str, object], field: str, names: tuple[str, ...]) -> str:
-    """The first field of these names that says something. Raises InputError for lists and objects."""
-    value = next((record[name] for name in names if record.get(name) not in (None, "")), "")
+def _value(record: Mapping[str, object], names: tuple[str, ...]) -> str:
+    """The first field of these names that says something. Raises InputError for lists, objects, true and false."""
+    name = next((name for name in names if record.get(name) not in (None, "")), "")
+    value = record.get(name, "") if name else ""
     if isinstance(value, str):
         return value
     if isinstance(value, int | float) and not isinstance(value, bool):
         return str(value)
-    raise InputError(f"has no string in the field {next(name for name in names if record.get(name))!r}")
+    raise InputError(f"has no string in the field {name!r}")

@@ -58,10 +58,11 @@ def lexml_document(root, source: str, doc_id: str, format: str, diagnostics: Seq
     text, marks = page.builder.result()
     if not text:
         raise InputError("holds no text")
-    return SourceText(doc_id, source, format, text, _metadata(root), marks, tuple(diagnostics))
+    metadata, undated = _metadata(root)
+    return SourceText(doc_id, source, format, text, metadata, marks, (*diagnostics, *undated))
 
 
-def _metadata(root) -> dict[str, str]:
+def _metadata(root) -> tuple[dict[str, str], tuple[Diagnostic, ...]]:
     names = {"l": NAMESPACE}
     header = "/l:ParteInicial/l:"
     return complete(

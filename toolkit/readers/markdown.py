@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 from ..diagnostics import diagnostic
 from ..errors import InputError
-from ..model import Failure, Mark, SourceText
+from ..model import Diagnostic, Failure, Mark, SourceText
 from .charset import decode, read_bytes
 from .metadata import complete
 
@@ -74,7 +74,8 @@ class MarkdownReader:
         metadata: dict[str, str] = {}
         if front := _FRONT_MATTER.match(markdown):
             markdown = markdown[front.end() :]
-            metadata = _stated(front[1])
+            metadata, undated = _stated(front[1])
+            diagnostics += undated
             words = " ".join(front[1].split())
             diagnostics.append(diagnostic("front-matter-set-aside", what="front matter", words=words))
         text, marks = _placed(_plain(markdown))
@@ -83,7 +84,7 @@ class MarkdownReader:
         yield SourceText(doc_id, source, "markdown", text, metadata, marks, tuple(diagnostics))
 
 
-def _stated(front_matter: str) -> dict[str, str]:
+def _stated(front_matter: str) -> tuple[dict[str, str], tuple[Diagnostic, ...]]:
     fields = {name.lower(): value for name, value in _FIELD.findall(front_matter)}
     fields["summary"] = fields.get("summary") or fields.get("ementa", "")
     names = ("urn", "title", "summary", "kind", "number", "date", "authority", "language")

@@ -2,31 +2,44 @@
 
 import re
 from collections.abc import Mapping
+from datetime import date
+
+from ..diagnostics import diagnostic
+from ..model import Diagnostic
 
 # urn:lex:local:authority:type:descriptor, as LexML Brasil, parte 2 (URN LEX) lays down
 _URN = re.compile(
     r"urn:lex:[^:]+:(?P<authority>[^:]+):(?P<kind>[^:]+):(?P<date>\d{4}(?:-\d\d-\d\d)?);(?P<number>[^:@~!;]+)"
 )
-_ISO = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?:[T ].*)?")
-_DAY_FIRST = re.compile(r"(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?: .*)?")
+_ISO = re.compile(r"(\d{4})(-?)(\d\d)\2(\d\d)(?:[T ].*)?", re.ASCII)
+_DAY_FIRST = re.compile(r"(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?: .*)?", re.ASCII)
 
 
-def complete(stated: Mapping[str, str]) -> dict[str, str]:
-    """The fields that are not empty, and those that the URN states and nothing else does; ``date`` as YYYY-MM-DD."""
+def complete(stated: Mapping[str, str]) -> tuple[dict[str, str], tuple[Diagnostic, ...]]:
+    """The fields that are not empty, and those that the URN states and nothing else does; ``date`` as YYYY-MM-DD. And
+    what is to be told of a date that was stated and is none."""
     found = {name: " ".join(value.split()) for name, value in stated.items()}
-    if "date" in found:
-        found["date"] = iso_date(found["date"])
-    said = {name: value for name, value in found.items() if value}
-    return _from_urn(said.get("urn", "")) | said
+    from_urn = _from_urn(found.get("urn", ""))
+    said, named = found.get("date", ""), from_urn.pop("date", "")
+    found["date"] = iso_date(said) or iso_date(named)
+    unread = next((words for words in (said, named) if words and not iso_date(words)), "")
+    diagnostics = (diagnostic("date-unread", words=unread[:60]),) if unread else ()
+    return from_urn | {name: value for name, value in found.items() if value}, diagnostics
 
 
 def iso_date(text: str) -> str:
-    """YYYY-MM-DD of that, of dd/mm/yyyy and of a time stamp; "" of anything else."""
+    """YYYY-MM-DD of that, of YYYYMMDD, of dd/mm/yyyy and of a time stamp; "" of anything else, and of a day that the
+    calendar does not have."""
     if match := _ISO.fullmatch(text):
-        return f"{match[1]}-{match[2]}-{match[3]}"
-    if match := _DAY_FIRST.fullmatch(text):
-        return f"{match[3]}-{int(match[2]):02d}-{int(match[1]):02d}"
-    return ""
+        year, month, day = match[1], match[3], match[4]
+    elif match := _DAY_FIRST.fullmatch(text):
+        day, month, year = match.groups()
+    else:
+        return ""
+    try:
+        return date(int(year), int(month), int(day)).isoformat()
+    except ValueError:
+        return ""
 
 
 def _from_urn(urn: str) -> dict[str, str]:
@@ -36,4 +49,6 @@ def _from_urn(urn: str) -> dict[str, str]:
     parts = match.groupdict()
     # of projeto.lei;plc the first part is the type, the second the house's own abbreviation
     parts["kind"] = parts["kind"].partition(";")[0]
-    return {name: value for name, value in parts.items() if name != "date" or _ISO.fullmatch(value)}
+    if len(parts["date"]) == 4:  # a year is no date
+        del parts["date"]
+    return parts

@@ -7,6 +7,7 @@ The URN follows the LexML Brasil rules, part 2: ``urn:lex:br:federal:lei:2018-08
 
 import re
 from dataclasses import dataclass
+from datetime import date as calendar_date
 
 from .clean import fold, is_capital
 
@@ -66,7 +67,8 @@ _PLAIN = {"senado", "câmara", "camara", "federal", "lei", "mesa", "normas", "mu
 
 @dataclass(frozen=True, slots=True)
 class Metadata:
-    """``kind`` is the LexML word (``lei.complementar``), ``date`` YYYY-MM-DD, or YYYY where only the year stands."""
+    """``kind`` is the LexML word (``lei.complementar``), ``date`` YYYY-MM-DD, or YYYY where only the year stands; it is
+    empty where the calendar has no such day, whose words are ``impossible_date``."""
 
     kind: str = ""
     number: str = ""
@@ -74,6 +76,7 @@ class Metadata:
     authority: str = ""
     urn: str = ""
     title: str = ""
+    impossible_date: str = ""
 
 
 def metadata(epigraph: str, preamble: str) -> Metadata:
@@ -83,7 +86,7 @@ def metadata(epigraph: str, preamble: str) -> Metadata:
     if not found:
         return Metadata(title=_title(epigraph))
     kind = _dotted(found[1].replace("-", " "))
-    number, date = _number(head), _date(head)
+    number, (date, impossible) = _number(head), _date(head)
     place, authority = _authority(head, " ".join(fold(preamble[:2_000]).split()), kind)
     known = bool(authority and number and date and (authority not in ("estadual", "municipal") or place))
     word = kind
@@ -91,7 +94,7 @@ def metadata(epigraph: str, preamble: str) -> Metadata:
         known = known and authority in ("senado.federal", "camara.deputados")
         word = f"{kind};{_bill(head, kind)}"
     urn = f"urn:lex:br{place}:{authority}:{word}:{date};{number}" if known else ""
-    return Metadata(kind, number, date, authority, urn, _title(epigraph))
+    return Metadata(kind, number, date, authority, urn, _title(epigraph), impossible)
 
 
 def named(words: str) -> tuple[str, str, str]:
@@ -99,7 +102,7 @@ def named(words: str) -> tuple[str, str, str]:
     head = " ".join(fold(words).split())
     found = _KIND.match(head)
     number = _number(head) if found else ""
-    return (_dotted(found[1].replace("-", " ")), number, _date(head)) if found and number else ("", "", "")
+    return (_dotted(found[1].replace("-", " ")), number, _date(head)[0]) if found and number else ("", "", "")
 
 
 def _dotted(name: str) -> str:
@@ -116,15 +119,23 @@ def _number(head: str) -> str:
     return f"{number}-{suffix}" if suffix and number else number
 
 
-def _date(head: str) -> str:
+def _date(head: str) -> tuple[str, str]:
+    """The date, and the words that would be one if the calendar had such a day."""
     match = _DATE.search(head)
     if match and match[2] in _MONTHS:
-        return f"{match[3]}-{_MONTHS.index(match[2]) + 1:02d}-{int(match[1]):02d}"
+        return _day(match, _MONTHS.index(match[2]) + 1)
     match = _SHORT_DATE.search(head)
     if match and 1 <= int(match[2]) <= 12:
-        return f"{match[3]}-{int(match[2]):02d}-{int(match[1]):02d}"
+        return _day(match, int(match[2]))
     match = _YEAR.search(head)
-    return match[1] if match else ""
+    return (match[1] if match and int(match[1]) else ""), ""
+
+
+def _day(match: re.Match[str], month: int) -> tuple[str, str]:
+    try:
+        return calendar_date(int(match[3]), month, int(match[1])).isoformat(), ""
+    except ValueError:
+        return "", match[0]
 
 
 def _bill(head: str, kind: str) -> str:

@@ -100,6 +100,8 @@ def _parse(source: SourceText) -> Act:
         *diagnostics.unclosed(text, [page[block.first][:2] for block in blocks if block.marked and not block.closed]),
         *diagnostics.omissions(omitted),
     ]
+    if told.impossible_date and not given.get("date"):
+        notices.append(diagnostic("date-unread", words=told.impossible_date))
     if segmented and head.epigraph and not summary:
         notices.append(diagnostic("summary-missing"))
     if not segmented:
