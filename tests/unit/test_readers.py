@@ -1,13 +1,14 @@
 """From paths to documents: what is read, what is left out and why."""
 
 import io
+import os
 import sys
 from pathlib import Path
 
 import pytest
 from legalos.errors import UnknownPlugin, UsageError
 from legalos.model import Failure, SourceText
-from legalos.readers import read_paths
+from legalos.readers import input_files, read_paths
 
 
 def read(*paths, **options):
@@ -87,7 +88,46 @@ def test_files_of_one_name_in_several_folders_are_told_apart(folder):
 
 
 def test_the_same_file_named_twice_is_read_once(folder):
-    assert len(reasons(read(folder / "a.txt", folder / "a.txt"))) == 1
+    assert reasons(read(folder / "a.txt", folder / "a.txt")) == ["is named twice and was read the first time"]
+    assert reasons(read(folder, folder / "b" / ".." / "a.txt")) == ["is named twice and was read the first time"]
+
+
+def test_a_name_that_is_not_utf_8_is_escaped_and_its_file_read(tmp_path):
+    path = os.fsencode(tmp_path) + b"/\xff\xfe.txt"
+    Path(os.fsdecode(path)).write_text("Art. 1º", encoding="utf-8")
+    for named in (tmp_path, os.fsdecode(path)):
+        (document,) = read(named)
+        assert (document.id, document.source) == (r"\xff\xfe", f"{tmp_path}/" + r"\xff\xfe.txt")
+
+
+@pytest.mark.parametrize("options", [{}, {"format": "text"}])
+def test_a_pipe_is_named_and_never_opened(tmp_path, options):
+    os.mkfifo(tmp_path / "ato.txt")
+    (tmp_path / "zz.txt").write_text("Art. 1º", encoding="utf-8")
+    bad, good = read(tmp_path, **options)
+    assert (bad.reason.partition(";")[0], bad.doc_id, good.id) == ("is not a regular file", "ato", "zz")
+    assert reasons(read(tmp_path / "ato.txt", **options)) == [bad.reason]
+
+
+def test_a_device_named_itself_is_a_failure():
+    assert reasons(read("/dev/null", format="text"))[0].startswith("is not a regular file")
+
+
+def test_a_closed_stdin_is_wrong_usage(monkeypatch):
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(UsageError, match="stdin is closed"):
+        read("-")
+
+
+def test_the_callers_own_list_is_passed_over_in_a_folder_and_refused_when_named(folder):
+    (folder / "failed.jsonl").write_text('{"text": "Art. 1º"}\n', encoding="utf-8")
+    assert len(read(folder)) == len(read(folder, listing=folder / "failed.jsonl")) + 1
+    with pytest.raises(UsageError):
+        read(folder / "failed.jsonl", listing=folder / "b" / ".." / "failed.jsonl")
+
+
+def test_the_files_that_are_read_can_be_listed(folder):
+    assert [path.name for path in input_files([folder, "-"])] == ["a.txt", "c.md", "lei-2.txt"]
 
 
 @pytest.mark.parametrize(

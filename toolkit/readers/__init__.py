@@ -41,26 +41,46 @@ class Reader(Protocol):
 
 
 def read_paths(
-    paths: Iterable[str | Path], *, format: str | None = None, field_map: Mapping[str, str] | None = None
+    paths: Iterable[str | Path],
+    *,
+    format: str | None = None,
+    field_map: Mapping[str, str] | None = None,
+    listing: Path | None = None,
 ) -> Iterator[SourceText | Failure]:
     """The documents of files, of folders (walked in sorted order) and of stdin (``-``), one at a time.
 
     ``format`` is the name of a reader; without it the ending of a file says what it is, and its first bytes where
     several readers claim the ending (``.xml``) or there is none (stdin).
-    What a folder holds is described at :func:`~legalos.readers.files.find_inputs`. A document that cannot be read is
+    What a folder holds is described at :func:`~legalos.readers.files.find_inputs`; ``listing`` is a file that the
+    caller writes, which is passed over there. A document that cannot be read is
     a Failure and the others go on, as does the later of two documents with the same id. Raises UsageError before
-    anything is read: a path that does not exist, a field map with unknown names; UnknownPlugin: an unknown format.
+    anything is read: a path that does not exist or is ``listing``, a field map with unknown names; UnknownPlugin: an
+    unknown format.
     """
     fields = dict(field_map or {})
     if unknown := sorted(fields.keys() - set(FIELDS)):
         raise UsageError(f"a field map has no {unknown[0]!r}; it can map {', '.join(FIELDS)}")
-    readers = {name: load(READERS, name)() for name in ([format] if format else plugins(READERS))}
+    readers = _readers(format)
+    inputs = find_inputs([str(path) for path in paths], _by_extension(readers), format, listing)
+    return _distinct(_read_all(inputs, readers, fields))
+
+
+def input_files(paths: Iterable[str | Path], *, format: str | None = None) -> Iterator[Path]:
+    """The files that :func:`read_paths` would open; raises the same."""
+    inputs = find_inputs([str(path) for path in paths], _by_extension(_readers(format)), format)
+    return (found.path for found in inputs if isinstance(found, Input) and found.path)
+
+
+def _readers(format: str | None) -> dict[str, Reader]:
+    return {name: load(READERS, name)() for name in ([format] if format else plugins(READERS))}
+
+
+def _by_extension(readers: Mapping[str, Reader]) -> dict[str, tuple[str, ...]]:
     by_extension: dict[str, tuple[str, ...]] = {}
     for name, reader in readers.items():
         for extension in reader.extensions:
             by_extension[extension] = (*by_extension.get(extension, ()), name)
-    inputs = find_inputs([str(path) for path in paths], by_extension, format)
-    return _distinct(_read_all(inputs, readers, fields))
+    return by_extension
 
 
 def _read_all(
@@ -106,4 +126,4 @@ def _distinct(documents: Iterable[SourceText | Failure]) -> Iterator[SourceText 
         yield document
 
 
-__all__ = ["FIELDS", "STDIN", "Reader", "read_paths"]
+__all__ = ["FIELDS", "STDIN", "Reader", "input_files", "read_paths"]
