@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
 
 from opensearchpy import OpenSearch
 
@@ -16,6 +18,7 @@ from .cluster.documents import body, content_sha256
 from .embedders import Embedder
 from .embedders.cache import VectorCache, embed_cached
 from .errors import ClusterError
+from .locks import alone
 from .model import Act, Chunk, Failure
 from .strategies import Strategy
 
@@ -25,13 +28,17 @@ WINDOW = 512
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be made: the acts of ``corpus`` by ``strategy``, with the vectors of ``embedder``."""
+    """What is to be made: the acts of ``corpus`` by ``strategy``, with the vectors of ``embedder``.
+
+    ``locks`` is a folder of lock files, by which two runs of one machine into one alias are kept apart.
+    """
 
     strategy: Strategy
     corpus: str
     embedder: Embedder
     embedder_name: str
     cache: VectorCache
+    locks: Path
     language: str = "pt"
     engine: str = "lucene"
     update: bool = False
@@ -80,32 +87,64 @@ def index(
     report = Report(plan.alias)
     meta = meta_of_plan(plan)
     indices.refuse_foreign(client, plan.alias)
-    templates.install(client, capabilities(client))
+    can = capabilities(client)
+    with alone(plan.locks / f"{can.cluster}-{plan.alias}.lock", f"another run is filling {plan.alias}"):
+        templates.install(client, can)
+        _fill(client, acts, plan, meta, report, failed, progress)
+    report.seconds = time.monotonic() - began
+    return report
+
+
+def _fill(
+    client: OpenSearch,
+    acts: Iterable[Act],
+    plan: Plan,
+    meta: indices.Meta,
+    report: Report,
+    failed: Callable[[Failure], None],
+    progress: Callable[[int], None],
+) -> None:
     report.index, report.resumed, there = _target(client, plan, meta)
+    uuid = indices.uuid(client, report.index)
     if not plan.update:
         indices.start_loading(client, report.index, plan.keep_replicas)
     seen: set[str] = set()
-    documents = _documents(acts, plan, there, seen, report, progress)
-    for state in bulk.write(client, report.index, documents, plan.pace):
+    for state in bulk.write(client, report.index, _documents(acts, plan, there, seen, report, progress), plan.pace):
         report.written, report.bytes = state.documents, state.bytes
         for rejected in state.rejected:
             report.failed += 1
+            seen.discard(rejected.id)
             failed(Failure(rejected.source, rejected.id, "write", rejected.reason))
         state.rejected.clear()
-    if not plan.update:
-        indices.delete_documents(client, report.index, there.keys() - seen)
-        indices.finish_loading(client, report.index)
-    else:
+    if indices.uuid(client, report.index) != uuid:
+        raise ClusterError(f"{report.index} was deleted while it was being filled; {plan.alias} is as it was")
+    if not report.written and not report.unchanged:
+        if not plan.update:
+            indices.delete(client, [report.index])
+        return
+    if plan.update:
         indices.refresh(client, report.index)
-    if report.written or report.unchanged:
-        if plan.merge:
-            indices.merge(client, report.index)
+    else:
+        _delete(client, report.index, there.keys() - seen, plan)
+        indices.finish_loading(client, report.index)
+    if plan.merge:
+        indices.merge(client, report.index)
+    if not plan.update:
         indices.complete(client, report.index, meta)
         report.replaced = indices.swap(client, plan.alias, report.index)
-    elif not plan.update:
-        indices.delete(client, [report.index])
-    report.seconds = time.monotonic() - began
-    return report
+
+
+def _delete(client: OpenSearch, index: str, ids: Iterable[str], plan: Plan) -> None:
+    """What an interrupted run wrote and this one did not."""
+    for state in bulk.write(client, index, (bulk.Document(doc, None) for doc in ids), plan.pace):
+        if state.rejected:
+            raise ClusterError(f"{state.rejected[0].id} could not be removed from {index}: {state.rejected[0].reason}")
+
+
+def options_of(strategy: Strategy) -> list[tuple[str, Any]]:
+    """What the strategy was made with, as far as JSON can say it (a tokenizer is the embedder's, which is named)."""
+    found = getattr(strategy, "__dict__", {})
+    return sorted((name, value) for name, value in found.items() if isinstance(value, str | int | float))
 
 
 def meta_of_plan(plan: Plan) -> indices.Meta:
@@ -113,7 +152,7 @@ def meta_of_plan(plan: Plan) -> indices.Meta:
     made_of = [
         __version__,
         plan.strategy.name,
-        repr(sorted(vars(plan.strategy).items(), key=str)) if hasattr(plan.strategy, "__dict__") else "",
+        options_of(plan.strategy),
         plan.embedder.model,
         plan.embedder.passage_prefix,
         plan.language,

@@ -37,7 +37,8 @@ def make_index(client, tmp_path_factory):
     def make(corpus: str, some_acts: list[Act], failed=None, embedder=None, name="core-metadata", **options) -> Report:
         path: Path = tmp_path_factory.mktemp("cache") / "vectors.sqlite"
         with VectorCache(path) as cache:
-            plan = Plan(strategy(name), corpus, embedder or WordVectors(), "test", cache, **options)
+            locks = tmp_path_factory.getbasetemp() / "locks"
+            plan = Plan(strategy(name), corpus, embedder or WordVectors(), "test", cache, locks, **options)
             return index(client, some_acts, plan, failed or refuse)
 
     return make

@@ -5,10 +5,12 @@ from dataclasses import replace
 
 import pytest
 from factories import WordVectors, act, acts
-from legalos.cluster import bulk, indices
+from legalos.cluster import bulk, indices, templates
+from legalos.cluster.capabilities import capabilities
 from legalos.embedders.cache import VectorCache
-from legalos.errors import ClusterError, UsageError
+from legalos.errors import ClusterError, LegalosError, UsageError
 from legalos.indexing import Plan, index
+from legalos.search.queries import query_vector
 from legalos.search.searcher import Request, Searcher
 from legalos.strategies import strategy
 
@@ -128,7 +130,7 @@ def test_an_update_in_another_way_is_refused(client, make_index, few):
 def test_a_query_of_another_model_or_dimension_is_refused(client, make_index, few):
     searcher = Searcher(client, make_index("model", few[:2]).alias)
     with pytest.raises(UsageError, match="holds vectors of word-hashes, not of other"):
-        searcher.check_model("other")
+        query_vector("praça", WordVectors(model="other"), searcher.meta)
     for mode in ("dense", "hybrid"):
         with pytest.raises(UsageError, match="has 3 dimensions, those of the index have 24"):
             searcher.search(Request("praça", [0.1, 0.2, 0.3], mode))
@@ -186,7 +188,8 @@ def test_a_run_made_in_another_way_does_not_go_on_with_an_unfinished_index(clien
     report = make_index("another", few[:2], embedder=WordVectors(model="another"))
     assert not report.resumed
     stale = [row for row in indices.listing(client) if row.alias == report.alias and not row.current]
-    assert indices.prunable(stale, keep=1) == stale
+    assert indices.prunable(stale, keep=1) == []
+    assert indices.prunable(stale, keep=1, unfinished=True) == stale
 
 
 def test_what_someone_else_made_is_left_alone(client, make_index, few):
@@ -229,8 +232,79 @@ def test_a_merge_keeps_every_document_and_its_ranking(client, make_index, few):
 
 def test_the_strategy_decides_the_alias_and_its_template(client, tmp_path, few):
     with VectorCache(tmp_path / "vectors.sqlite") as cache:
-        plan = Plan(strategy("whole"), "kinds", WordVectors(), "test", cache)
+        plan = Plan(strategy("whole"), "kinds", WordVectors(), "test", cache, tmp_path / "locks")
         report = index(client, few[:4], plan, lambda failure: None)
         other = index(client, few[:4], replace(plan, strategy=strategy("core-full")), lambda failure: None)
     assert (report.alias, other.alias) == ("legalos-whole-kinds", "legalos-core-full-kinds")
     assert report.chunks == 4 < other.chunks
+
+
+def test_a_second_run_into_the_same_alias_is_refused_while_the_first_goes_on(client, make_index, few):
+    def slowly():
+        yield few[0]
+        with pytest.raises(LegalosError, match="another run is filling legalos-core-metadata-two-runs"):
+            make_index("two-runs", few[1:3])
+        yield few[1]
+
+    report = make_index("two-runs", slowly())
+    assert held(client, report.alias).keys() == {few[0].id, few[1].id}
+
+
+def test_an_index_that_is_deleted_while_it_is_filled_is_not_put_in_use(client, make_index, few):
+    before = make_index("deleted", few[:2])
+
+    def deleting():
+        yield few[0]
+        (filled,) = (name for name in client.indices.get(index=f"{before.alias}-*") if name != before.index)
+        client.indices.delete(index=filled)
+        yield few[1]
+
+    with pytest.raises(ClusterError, match="was deleted while it was being filled|no such index"):
+        make_index("deleted", deleting(), failed=lambda failure: None)
+    assert list(client.indices.get_alias(name=before.alias)) == [before.index]
+    for name in client.indices.get(index=f"{before.alias}-*"):
+        client.indices.delete(index=name)
+
+
+def test_pruning_leaves_what_is_being_filled_and_what_another_alias_shows(client, make_index, few):
+    old = make_index("kept", few[:2])
+    make_index("kept", few[:2])
+    client.indices.put_alias(index=old.index, name="somebodys")
+    building = indices.new_name(old.alias)
+    indices.create(client, building, replace(indices.meta_of(client, old.alias)[1], state=indices.BUILDING))
+
+    def prunable(**options):
+        rows = [row for row in indices.listing(client) if row.alias == old.alias]
+        return [row.index for row in indices.prunable(rows, keep=0, **options)]
+
+    assert prunable() == []
+    assert prunable(unfinished=True) == [building]
+    client.indices.delete_alias(index=old.index, name="somebodys")
+    assert prunable() == [old.index]
+
+
+def test_recursive_chunks_can_be_updated(client, tmp_path, few):
+    with VectorCache(tmp_path / "vectors.sqlite") as cache:
+        plan = Plan(strategy("recursive"), "again", WordVectors(), "test", cache, tmp_path / "locks")
+        index(client, few[:3], plan, lambda failure: None)
+        again = replace(plan, strategy=strategy("recursive"), update=True)
+        report = index(client, few[:4], again, lambda failure: None)
+    assert (report.written, report.unchanged) == (1, 3)
+
+
+def test_a_template_of_somebody_else_is_left_alone_and_one_that_differs_is_mended(client):
+    can = capabilities(client)
+    templates.install(client, can)
+    mine = templates.component("legalos-act")
+    client.cluster.put_component_template(name="legalos-act", body={**mine, "_meta": {"owner": "somebody"}})
+    try:
+        with pytest.raises(ClusterError, match="/_component_template/legalos-act on the cluster is not of legalos"):
+            templates.install(client, can)
+    finally:
+        client.cluster.put_component_template(name="legalos-act", body=mine)
+    changed = {**mine, "_meta": {**mine["_meta"], "version": "0"}}
+    client.cluster.put_component_template(name="legalos-act", body=changed)
+    assert [(t.name, state) for t, state in templates.check(client, can) if state != "same"] == [
+        ("legalos-act", "differs")
+    ]
+    assert [t.name for t in templates.install(client, can)] == ["legalos-act"]

@@ -28,10 +28,11 @@ def client_3(new_home):
 
 def test_acts_are_indexed_and_found_in_every_mode(client_3, tmp_path):
     can = capabilities(client_3)
-    assert can == Capabilities(VERSION, hybrid=False, hybrid_passages=False)
+    assert can == Capabilities(VERSION, hybrid=False, hybrid_passages=False, cluster=can.cluster)
     some, embedder = acts(20), WordVectors()
     with VectorCache(tmp_path / "vectors.sqlite") as cache:
-        report = index(client_3, some, Plan(strategy("core-metadata"), "three", embedder, "test", cache), pytest.fail)
+        plan = Plan(strategy("core-metadata"), "three", embedder, "test", cache, tmp_path / "locks")
+        report = index(client_3, some, plan, pytest.fail)
     assert (report.written, report.failed) == (20, 0)
     assert {state for _, state in templates.check(client_3, can)} == {"same"}
     searcher = Searcher(client_3, report.alias)

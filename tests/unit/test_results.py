@@ -68,6 +68,13 @@ def test_passages_are_ordered_by_their_share_of_each_clauses_best():
     assert order == ["c", "a", "b"]
 
 
+def test_a_chunk_that_a_clause_put_behind_its_page_counts_with_the_last_of_the_page():
+    found = {"bm25": inner(("a", 8.0, 1), ("b", 7.9, 2)), "dense": inner(("c", 0.90, 3), ("b", 0.89, 2))}
+    response = answer({"_score": 0.9, "fields": ACT, "inner_hits": found})
+    order = [p.chunk_id for p in passages_by_act(response, HALVES, 2)["lei-12"]]
+    assert order == ["a", "c"]  # 8/8 + 0.89/0.90 and 7.9/8 + 0.90/0.90; counting 0, b would lead by far
+
+
 def test_no_more_passages_are_given_than_asked_for():
     assert len(passages_by_act(HYBRID_3, HALVES, 1)["lei-12"]) == 1
 

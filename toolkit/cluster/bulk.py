@@ -5,7 +5,7 @@ the moment it is made.
 """
 
 import random
-import time
+import threading
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -16,22 +16,29 @@ from opensearchpy import OpenSearch
 from opensearchpy.exceptions import ConnectionError as NoConnection
 from opensearchpy.exceptions import SerializationError, TransportError
 
+from ..errors import ClusterUnreachable
 from .client import cluster_errors, one_line, reason
 
 RETRIED = frozenset({429, 502, 503, 504})
 """What passes: too many requests, and what proxies and nodes say while they come and go."""
 SPLIT = frozenset({400, 413})
 """A request that is too large, or that one of its documents spoils (by an id of more than 512 bytes, for one)."""
+GONE = 404  # what was to be deleted is not there
 ANSWER = {"filter_path": "items.*.status,items.*.error"}
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What is written under ``id``; ``body`` is its JSON, ``source`` says where it came from."""
+    """What is written under ``id``; ``source`` says where it came from. A ``body`` of None deletes what is there."""
 
     id: str
-    body: bytes
+    body: bytes | None
     source: str = ""
+
+    @property
+    def size(self) -> int:
+        """Bytes of the body."""
+        return len(self.body or b"")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,30 +79,32 @@ def write(client: OpenSearch, index: str, documents: Iterable[Document], pace: P
     """Write the documents, and yield the state after each request that is done; order is not kept.
 
     The input is read as fast as the cluster takes it. Raises ClusterUnreachable or ClusterError when a request as a
-    whole fails for good; a document that is refused for itself is in ``rejected``.
+    whole fails for good; a document that is refused for itself is in ``rejected``. Whatever ends it early also ends
+    the waits of the requests that are still being retried.
     """
     state = Written()
-    flying: deque[Future[list[Rejected]]] = deque()
+    sender = _Sender(client, index, pace)
+    flying: deque[tuple[Future[list[Rejected]], int]] = deque()
+
+    def landed() -> Written:
+        future, count = flying.popleft()
+        rejected = future.result()
+        state.rejected += rejected
+        state.documents += count - len(rejected)
+        return state
+
     with ThreadPoolExecutor(pace.concurrency, thread_name_prefix="bulk") as pool:
-
-        def landed(future: Future[list[Rejected]], batch: list[Document]) -> Written:
-            rejected = future.result()
-            state.rejected += rejected
-            state.documents += len(batch) - len(rejected)
-            state.bytes += sum(len(document.body) for document in batch)
-            return state
-
-        waiting: deque[list[Document]] = deque()
         try:
             for batch in _batches(documents, pace):
                 if len(flying) == pace.concurrency:
-                    yield landed(flying.popleft(), waiting.popleft())
-                flying.append(pool.submit(_send, client, index, batch, pace))
-                waiting.append(batch)
+                    yield landed()
+                state.bytes += sum(document.size for document in batch)
+                flying.append((pool.submit(sender.send, batch), len(batch)))
             while flying:
-                yield landed(flying.popleft(), waiting.popleft())
+                yield landed()
         finally:
-            for future in flying:
+            sender.stopped.set()
+            for future, _ in flying:
                 future.cancel()
 
 
@@ -103,49 +112,58 @@ def _batches(documents: Iterable[Document], pace: Pace) -> Iterator[list[Documen
     batch: list[Document] = []
     size = 0
     for document in documents:
-        if batch and (size + len(document.body) > pace.max_bytes or len(batch) == pace.max_documents):
+        if batch and (size + document.size > pace.max_bytes or len(batch) == pace.max_documents):
             yield batch
             batch, size = [], 0
         batch.append(document)
-        size += len(document.body)
+        size += document.size
     if batch:
         yield batch
 
 
-def _send(client: OpenSearch, index: str, batch: list[Document], pace: Pace) -> list[Rejected]:
-    """Send until every document is in or refused for a reason that does not pass."""
-    rejected: list[Rejected] = []
-    for attempt in range(pace.attempts):
-        if attempt:
-            time.sleep(random.uniform(0, min(pace.backoff_cap, pace.backoff * 2**attempt)))
-        last = attempt == pace.attempts - 1
-        try:
-            items = _items(client.bulk(index=index, body=_payload(batch), params=ANSWER), len(batch))
-        except SerializationError:
-            if not last:
-                continue
-            with cluster_errors("write to the index"):
-                raise
-        except TransportError as error:
-            if not last and (error.status_code in RETRIED or isinstance(error, NoConnection)):
-                continue
-            if error.status_code in SPLIT and len(batch) > 1:
-                half = len(batch) // 2
-                return rejected + _send(client, index, batch[:half], pace) + _send(client, index, batch[half:], pace)
-            if error.status_code in SPLIT:
-                return [*rejected, _rejected(batch[0], error.status_code, _request_reason(batch[0], error))]
-            with cluster_errors("write to the index"):
-                raise
-        again = []
-        for document, item in zip(batch, items, strict=True):
-            if item["status"] in RETRIED and not last:
-                again.append(document)
-            elif item["status"] >= 300:
-                rejected.append(_rejected(document, item["status"], _item_reason(item)))
-        if not again:
-            break
-        batch = again
-    return rejected
+class _Sender:
+    """Sends requests until every document is in or refused for a reason that does not pass."""
+
+    def __init__(self, client: OpenSearch, index: str, pace: Pace):
+        self.client, self.index, self.pace = client, index, pace
+        self.stopped = threading.Event()
+
+    def send(self, batch: list[Document]) -> list[Rejected]:
+        rejected: list[Rejected] = []
+        for attempt in range(self.pace.attempts):
+            if attempt and self.stopped.wait(self._pause(attempt)):
+                raise ClusterUnreachable("writing to the index was given up, as the run ended")
+            last = attempt == self.pace.attempts - 1
+            try:
+                items = _items(self.client.bulk(index=self.index, body=_payload(batch), params=ANSWER), len(batch))
+            except SerializationError:
+                if not last:
+                    continue
+                with cluster_errors("write to the index"):
+                    raise
+            except TransportError as error:
+                if not last and (error.status_code in RETRIED or isinstance(error, NoConnection)):
+                    continue
+                if error.status_code in SPLIT and len(batch) > 1:
+                    half = len(batch) // 2
+                    return rejected + self.send(batch[:half]) + self.send(batch[half:])
+                if error.status_code in SPLIT:
+                    return [*rejected, _rejected(batch[0], error.status_code, _request_reason(batch[0], error))]
+                with cluster_errors("write to the index"):
+                    raise
+            again = []
+            for document, item in zip(batch, items, strict=True):
+                if item["status"] in RETRIED and not last:
+                    again.append(document)
+                elif item["status"] >= 300 and not (document.body is None and item["status"] == GONE):
+                    rejected.append(_rejected(document, item["status"], _item_reason(item)))
+            if not again:
+                break
+            batch = again
+        return rejected
+
+    def _pause(self, attempt: int) -> float:
+        return random.uniform(0, min(self.pace.backoff_cap, self.pace.backoff * 2**attempt))
 
 
 def _rejected(document: Document, status: int, why: str) -> Rejected:
@@ -170,12 +188,15 @@ def _item_reason(item: dict) -> str:
 
 def _request_reason(document: Document, error: TransportError) -> str:
     if error.status_code == 413:
-        return f"the document has {len(document.body):,} bytes, more than the server takes in one request"
+        return f"the document has {document.size:,} bytes, more than the server takes in one request"
     return reason(error)
 
 
 def _payload(batch: list[Document]) -> bytes:
     lines = []
     for document in batch:
-        lines += [orjson.dumps({"index": {"_id": document.id}}), document.body]
+        if document.body is None:
+            lines.append(orjson.dumps({"delete": {"_id": document.id}}))
+        else:
+            lines += [orjson.dumps({"index": {"_id": document.id}}), document.body]
     return b"\n".join(lines) + b"\n"

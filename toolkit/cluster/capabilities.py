@@ -7,7 +7,7 @@ hybrid queries with a pipeline inline     neural-search plugin, OpenSearch 2.19
 ========================================  =============================================================
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from opensearchpy import OpenSearch
 
@@ -19,11 +19,15 @@ OLDEST = (2, 19)
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """``hybrid``: the server fuses by itself. ``hybrid_passages``: its answer carries the passages as well."""
+    """``hybrid``: the server fuses by itself. ``hybrid_passages``: its answer carries the passages as well.
+
+    ``cluster`` is the cluster's uuid.
+    """
 
     version: str
     hybrid: bool
     hybrid_passages: bool
+    cluster: str = ""
 
 
 def capabilities(client: OpenSearch) -> Capabilities:
@@ -35,9 +39,12 @@ def capabilities(client: OpenSearch) -> Capabilities:
         raise ClusterError(f"the server is no OpenSearch but {version.get('build_flavor') or 'something else'}")
     with cluster_errors("ask the cluster for its plugins"):
         nodes = client.nodes.info(metric="plugins", filter_path="nodes.*.version,nodes.*.plugins.name")
-    members = list(nodes["nodes"].values())
+    members = list(nodes.get("nodes", {}).values())
+    if not members:
+        raise ClusterError("the cluster does not tell which plugins its nodes have, by _nodes/plugins")
     common = set.intersection(*({plugin["name"] for plugin in node.get("plugins", ())} for node in members))
-    return from_facts(min((node["version"] for node in members), key=_number), common)
+    oldest = min((node["version"] for node in members), key=_number)
+    return replace(from_facts(oldest, common), cluster=info.get("cluster_uuid", ""))
 
 
 def from_facts(version: str, plugins: set[str]) -> Capabilities:

@@ -10,13 +10,12 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 
-import orjson
 from opensearchpy import OpenSearch
 from opensearchpy.helpers import scan
 
 from ..errors import ClusterError, UsageError
 from .client import cluster_errors
-from .templates import MARK, Chunks, component
+from .templates import COMPONENTS, MARK, Chunks, component
 
 BUILDING, COMPLETE = "building", "complete"
 REFRESH_OFF = {"refresh_interval": "-1"}
@@ -46,7 +45,8 @@ class Meta:
 
 @dataclass(frozen=True, slots=True)
 class IndexInfo:
-    """A row of ``legalos indices list``. ``current`` is True for the index that the alias shows."""
+    """A row of ``legalos indices list``. ``current`` is True for the index that the alias shows, ``other_aliases``
+    are those that somebody else gave it."""
 
     alias: str
     index: str
@@ -57,6 +57,7 @@ class IndexInfo:
     chunks: int
     bytes: int
     created: str
+    other_aliases: tuple[str, ...] = ()
 
 
 def alias_name(strategy: str, corpus: str) -> str:
@@ -78,9 +79,13 @@ def create(client: OpenSearch, name: str, meta: Meta) -> None:
 
 
 def creation(meta: Meta) -> dict:
-    """The body that an index is made with: the mapping of its chunks follows ``meta``, the rest comes by template."""
-    mappings = component("legalos-chunks", Chunks(meta.dimension, meta.language, meta.engine))["template"]["mappings"]
-    return {"mappings": {**mappings, "_meta": asdict(meta)}}
+    """The body that an index is made with: the mapping that depends on ``meta``; settings come by template."""
+    chunks = Chunks(meta.dimension, meta.language, meta.engine)
+    mappings = {"_meta": asdict(meta), "properties": {}}
+    for name in COMPONENTS:
+        made = component(name, chunks)["template"]["mappings"]
+        mappings = {**made, **mappings, "properties": made["properties"] | mappings["properties"]}
+    return {"mappings": mappings}
 
 
 def meta_of(client: OpenSearch, alias: str) -> tuple[str, Meta]:
@@ -128,12 +133,10 @@ def stored_hashes(client: OpenSearch, index: str) -> dict[str, str]:
         }
 
 
-def delete_documents(client: OpenSearch, index: str, ids: Iterable[str]) -> None:
-    """Remove documents by id."""
-    lines = [orjson.dumps({"delete": {"_id": i}}) for i in ids]
-    with cluster_errors(f"remove documents from {index}"):
-        for k in range(0, len(lines), 1000):
-            client.bulk(index=index, body=b"\n".join(lines[k : k + 1000]) + b"\n")
+def uuid(client: OpenSearch, index: str) -> str:
+    """What tells an index from another one of the same name. Raises ClusterError when it is gone."""
+    with cluster_errors(f"look at {index}"):
+        return client.indices.get_settings(index=index)[index]["settings"]["index"]["uuid"]
 
 
 def start_loading(client: OpenSearch, index: str, keep_replicas: bool) -> None:
@@ -199,6 +202,7 @@ def listing(client: OpenSearch) -> list[IndexInfo]:
                     primaries["docs"]["count"] - acts,
                     primaries["store"]["size_in_bytes"],
                     meta.created,
+                    tuple(sorted(body["aliases"].keys() - {alias})),
                 )
             )
     return rows
@@ -214,11 +218,14 @@ def switch(client: OpenSearch, index: str) -> list[str]:
     return swap(client, row.alias, index)
 
 
-def prunable(rows: Iterable[IndexInfo], keep: int) -> list[IndexInfo]:
-    """What may go: of each alias, all but the current index and the ``keep`` newest complete ones before it."""
+def prunable(rows: Iterable[IndexInfo], keep: int, unfinished: bool = False) -> list[IndexInfo]:
+    """What may go: of each corpus, the complete indices behind no alias of anybody, but for the ``keep`` newest.
+
+    An unfinished index goes only where that is asked for: a run may be filling it.
+    """
     former: dict[str, list[IndexInfo]] = {}
     for row in rows:
-        if not row.current:
+        if not row.current and not row.other_aliases and (row.state == COMPLETE or unfinished):
             former.setdefault(row.alias, []).append(row)
     gone = []
     for group in former.values():

@@ -14,6 +14,7 @@ from jinja2 import Environment, FunctionLoader, StrictUndefined
 from opensearchpy import OpenSearch
 
 from .. import __version__
+from ..errors import ClusterError
 from ..registry import STRATEGIES, plugins
 from .capabilities import Capabilities
 from .client import cluster_errors
@@ -21,6 +22,7 @@ from .client import cluster_errors
 COMPONENTS = ("legalos-act", "legalos-chunks")
 SEARCH_TEMPLATES = ("legalos-bm25", "legalos-dense", "legalos-passages", "legalos-hybrid", "legalos-hybrid-rrf")
 NEED_HYBRID = {"legalos-hybrid", "legalos-hybrid-rrf"}
+SAME, DIFFERS, MISSING, FOREIGN = "same", "differs", "missing", "foreign"
 MARK = "legalos"
 """What ``_meta.managed_by`` says of everything that legalos puts into a cluster."""
 
@@ -103,8 +105,15 @@ def parameters() -> dict[str, dict]:
 
 
 def install(client: OpenSearch, can: Capabilities, chunks: Chunks = Chunks()) -> list[Template]:
-    """Put all templates on the cluster; those that are there already as they should be are left alone."""
-    changed = [template for template, state in check(client, can, chunks) if state != "same"]
+    """Put all templates on the cluster; those that are there already as they should be are left alone.
+
+    Raises ClusterError for one that somebody else put there under the same name.
+    """
+    states = check(client, can, chunks)
+    for template, state in states:
+        if state == FOREIGN:
+            raise ClusterError(f"{template.path} on the cluster is not of legalos; remove or rename it first")
+    changed = [template for template, state in states if state != SAME]
     with cluster_errors("install the templates"):
         for template in changed:
             client.transport.perform_request("PUT", template.path, body=template.body)
@@ -112,17 +121,21 @@ def install(client: OpenSearch, can: Capabilities, chunks: Chunks = Chunks()) ->
 
 
 def check(client: OpenSearch, can: Capabilities, chunks: Chunks = Chunks()) -> list[tuple[Template, str]]:
-    """Each template with its state on the cluster: ``same``, ``differs`` or ``missing``."""
+    """Each template with its state on the cluster: ``same``, ``differs``, ``missing``, or ``foreign`` where its
+    ``_meta`` doesn't name legalos (stored scripts have none)."""
     with cluster_errors("read the templates"):
         stored = _stored(client)
         expected = all_templates(can, chunks)
         scripts = {t.name: _stored_script(client, t.name) for t in expected if t.kind == "search"}
-    states = []
-    for template in expected:
-        there = scripts[template.name] if template.kind == "search" else stored.get((template.kind, template.name))
-        state = "missing" if there is None else "same" if _same(template, there) else "differs"
-        states.append((template, state))
-    return states
+    return [(t, _state(t, scripts[t.name] if t.kind == "search" else stored.get((t.kind, t.name)))) for t in expected]
+
+
+def _state(template: Template, there: Mapping | None) -> str:
+    if there is None:
+        return MISSING
+    if template.kind != "search" and there.get("_meta", {}).get("managed_by") != MARK:
+        return FOREIGN
+    return SAME if _same(template, there) else DIFFERS
 
 
 def _stored(client: OpenSearch) -> dict[tuple[str, str], dict]:

@@ -26,11 +26,11 @@ def connected(settings: Settings):
     return connect(settings)
 
 
-def vector_cache(settings: Settings):
-    """The file of all vectors made so far."""
+def vector_cache(settings: Settings, patience: float = 30.0):
+    """The file of all vectors made so far; ``patience`` is how many seconds it may be in use by another process."""
     from ..embedders.cache import VectorCache
 
-    return VectorCache(settings.home / "vectors.sqlite")
+    return VectorCache(settings.home / "vectors.sqlite", patience)
 
 
 def known_templates():
@@ -41,15 +41,19 @@ def known_templates():
     return all_templates(Capabilities("2.19", hybrid=True, hybrid_passages=False))
 
 
-def query_vector(settings: Settings, searcher, query: str):
-    """The vector of a query by the model of the index, from the cache where it stands there."""
-    from .. import embedders
-    from ..embedders.cache import embed_cached
+def vector_of(settings: Settings, searcher, query: str):
+    """The vector of a query by the embedder of the settings, from the cache where it stands there."""
+    from ..embedders import embedder
+    from ..errors import LegalosError
+    from ..search.queries import query_vector
 
-    embedding = embedders.embedder(settings.embedder, settings)
-    searcher.check_model(embedding.model)
-    with vector_cache(settings) as cache:
-        return embed_cached(embedding, cache, [query], searcher.meta.query_prefix)[0]
+    embedding = embedder(settings.embedder, settings)
+    try:
+        cache = vector_cache(settings, patience=1.0)
+    except LegalosError:  # a home that cannot be written is no reason not to search
+        return query_vector(query, embedding, searcher.meta)
+    with cache:
+        return query_vector(query, embedding, searcher.meta, cache)
 
 
 def print_hits(results) -> None:

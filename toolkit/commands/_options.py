@@ -1,17 +1,16 @@
 """Options that several commands share, and what they stand for: documents in, failures told."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import dataclass
 
 import click
-import orjson
 
-from ..errors import LegalosError, SomeDocumentsFailed, UsageError
+from ..errors import UsageError
 from ..model import Act, Failure
 from ..parsers import AUTO
 from ..registry import PARSERS, load
 from ..strategies import Strategy, strategy
+from ._failures import Failures
 
 FAILED = "failed.jsonl"
 
@@ -25,16 +24,17 @@ class Inputs:
     field_map: Mapping[str, str]
     jurisdiction: str
 
-    def acts(self, failures: "Failures", references: bool = False) -> Iterator[Act]:
-        """The acts, one at a time; what cannot be read goes to ``failures``. Raises UsageError before the first one."""
+    def acts(self, failures: Failures, references: bool = False) -> Iterator[Act]:
+        """The acts, one at a time; what cannot be read goes to ``failures``, whose file is no input: it is passed over
+        in folders. Raises UsageError before the first one."""
         from ..readers import read_paths
 
         if self.jurisdiction != AUTO:
             load(PARSERS, self.jurisdiction)
-        documents = read_paths(self.paths, format=self.format, field_map=self.field_map)
+        documents = read_paths(self.paths, format=self.format, field_map=self.field_map, listing=failures.path)
         return self._parsed(documents, failures, references)
 
-    def _parsed(self, documents: Iterable, failures: "Failures", references: bool) -> Iterator[Act]:
+    def _parsed(self, documents: Iterable, failures: Failures, references: bool) -> Iterator[Act]:
         from ..parsers import parse
 
         for document in documents:
@@ -42,40 +42,6 @@ class Inputs:
                 failures.add(document)
             else:
                 yield parse(document, self.jurisdiction, references=references)
-
-
-@dataclass(slots=True)
-class Failures:
-    """The documents left out in one run: a sentence each on stderr, and a line each in the file at ``path``, if given.
-
-    A file that an earlier run left there is removed.
-    """
-
-    path: Path | None = None
-    count: int = field(default=0, init=False)
-
-    def __post_init__(self) -> None:
-        if self.path:
-            self.path.unlink(missing_ok=True)
-
-    def add(self, failure: Failure) -> None:
-        """Tell of one more."""
-        self.count += 1
-        click.echo(f"{failure.source}: {failure.reason}", err=True)
-        if self.path:
-            with self.path.open("ab") as file:
-                file.write(orjson.dumps(failure, option=orjson.OPT_APPEND_NEWLINE))
-
-    def end(self, done: int) -> None:
-        """End a run that got ``done`` documents through. Raises LegalosError (exit 1) when there were none, or
-        SomeDocumentsFailed (exit 3) when some were left out."""
-        listed = f"; they are listed in {self.path}" if self.path and self.count else ""
-        if not done and not self.count:
-            raise LegalosError("there are no documents where the paths point")
-        if not done:
-            raise LegalosError(f"all documents ({self.count}) were left out{listed}")
-        if self.count:
-            raise SomeDocumentsFailed(f"{self.count} of {done + self.count} documents were left out{listed}")
 
 
 def _field_map(_: click.Context, __: click.Parameter, values: Iterable[str]) -> dict[str, str]:
@@ -114,7 +80,8 @@ def input_options(command: Callable) -> Callable:
         click.option(
             "--input-format",
             metavar="FORMAT",
-            help="Read every file as text, html, markdown, jsonl or lexml, whatever its ending.",
+            help="Read every file as text, html, markdown, docx, pdf, jsonl, lexml, lexml-json or akn, whatever its "
+            "ending.",
         ),
         click.argument("paths", nargs=-1, required=True, metavar="PATH..."),
     ):
@@ -136,14 +103,20 @@ fallback_option = click.option(
 )
 
 
-def chosen_strategy(name: str, segment_fallback: bool) -> Strategy:
-    """The strategy of that name. Raises UnknownPlugin, or UsageError where it has no use for the fallback."""
+def chosen_strategy(name: str, segment_fallback: bool, embedding=None) -> Strategy:
+    """The strategy of that name; one that counts tokens counts those of the embedder, where that has a tokenizer.
+
+    Raises UnknownPlugin, or UsageError where it has no use for the fallback.
+    """
     chosen = strategy(name)
-    if not segment_fallback:
-        return chosen
-    if not hasattr(chosen, "segment_fallback"):
-        raise UsageError(f"--segment-fallback goes with hierarchical and the core strategies, not with {name}")
-    return strategy(name, segment_fallback=True)
+    options = {}
+    if segment_fallback:
+        if not hasattr(chosen, "segment_fallback"):
+            raise UsageError(f"--segment-fallback goes with hierarchical and the core strategies, not with {name}")
+        options["segment_fallback"] = True
+    if hasattr(chosen, "tokenize") and hasattr(embedding, "tokenize"):
+        options["tokenize"] = embedding.tokenize
+    return strategy(name, **options) if options else chosen
 
 
 __all__ = ["FAILED", "Failures", "Inputs", "chosen_strategy", "fallback_option", "input_options", "strategy_option"]

@@ -6,6 +6,7 @@ import click
 import orjson
 
 from ..config import load_settings
+from ._cluster import embedder_option
 from ._options import Failures, Inputs, chosen_strategy, fallback_option, input_options, strategy_option
 
 
@@ -13,13 +14,20 @@ from ._options import Failures, Inputs, chosen_strategy, fallback_option, input_
 @input_options
 @strategy_option
 @fallback_option
-def command(inputs: Inputs, strategy: str | None, segment_fallback: bool) -> None:
+@embedder_option
+def command(inputs: Inputs, strategy: str | None, segment_fallback: bool, embedder: str | None) -> None:
     """Print the chunks of acts as JSON lines, each with the doc_id of its act.
 
     PATH is a file, a folder, or - for stdin. BM25 and the embedder see the context and the text of a chunk. Documents
-    that cannot be read are named on stderr: exit status 3, or 1 when none could be read.
+    that cannot be read are named on stderr: exit status 3, or 1 when none could be read. The embedder matters to
+    strategies that count its tokens (recursive).
     """
-    chosen = chosen_strategy(load_settings(strategy=strategy).strategy, segment_fallback)
+    settings = load_settings(strategy=strategy, embedder=embedder)
+    chosen = chosen_strategy(settings.strategy, segment_fallback)
+    if hasattr(chosen, "tokenize"):
+        from .. import embedders
+
+        chosen = chosen_strategy(settings.strategy, segment_fallback, embedders.embedder(settings.embedder, settings))
     failures = Failures()
     done = 0
     for act in inputs.acts(failures):

@@ -8,7 +8,6 @@ from dataclasses import asdict, dataclass
 import click
 
 from ..config import load_settings
-from ..strategies import strategy as strategy_named
 from ._cluster import embedder_option, json_option, print_json, vector_cache
 from ._options import Failures, Inputs, chosen_strategy, fallback_option, input_options, strategy_option
 
@@ -54,8 +53,7 @@ def command(inputs: Inputs, strategy: str | None, segment_fallback: bool, embedd
     failures = Failures()
     acts = inputs.acts(failures)
     embedding = embedders.embedder(settings.embedder, settings)
-    if hasattr(chosen, "tokenize") and hasattr(embedding, "tokenize"):
-        chosen = strategy_named(settings.strategy, tokenize=embedding.tokenize)
+    chosen = chosen_strategy(settings.strategy, segment_fallback, embedding)
     summary = Summary(chosen.name, embedding.model, embedding.dimension)
     with vector_cache(settings) as cache:
         _embed(_portions(acts, chosen, summary), embedding, cache, summary)

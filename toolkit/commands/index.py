@@ -8,7 +8,6 @@ from urllib.parse import quote
 import click
 
 from ..config import load_settings
-from ..strategies import strategy as strategy_named
 from ._cluster import connected, corpus_option, embedder_option, json_option, known_templates, print_json, vector_cache
 from ._options import FAILED, Failures, Inputs, chosen_strategy, fallback_option, input_options, strategy_option
 
@@ -19,10 +18,10 @@ from ._options import FAILED, Failures, Inputs, chosen_strategy, fallback_option
 @fallback_option
 @corpus_option
 @embedder_option
-@click.option("--language", type=click.Choice(["pt", "en"]), default="pt", show_default=True, help="For stemming.")
+@click.option("--language", type=click.Choice(["pt", "en"]), default="pt", show_default=True, help="To stem words in.")
 @click.option("--engine", type=click.Choice(["lucene", "faiss"]), default="lucene", show_default=True, help="Of kNN.")
-@click.option("--update", is_flag=True, help="Write what is new or changed into the index that is in use.")
-@click.option("--merge", is_flag=True, help="Merge the new index: half the disk and faster searches, for some time.")
+@click.option("--update", is_flag=True, help="Write what is new or changed into the index in use; remove nothing.")
+@click.option("--merge", is_flag=True, help="Merge the new index: half the size on disk, for a minute or more.")
 @click.option("--keep-replicas", is_flag=True, help="Write the replicas along, instead of when all is loaded.")
 @click.option("--dry-run", is_flag=True, help="Print each request as a JSON line, without vectors; send nothing.")
 @click.option("--failed", "failed_path", default=FAILED, show_default=True, help="Where documents left out are listed.")
@@ -48,18 +47,16 @@ def command(
     the alias showed before stays until `legalos indices prune`. Documents that fail are listed in failed.jsonl.
     """
     settings = load_settings(strategy=strategy, corpus=corpus, embedder=embedder)
-    chosen = chosen_strategy(settings.strategy, segment_fallback)
-    failures = Failures(None if dry_run else Path(failed_path))
-    acts = inputs.acts(failures)
-
     from tqdm import tqdm
 
     from .. import embedders
     from ..indexing import Plan, index
 
+    chosen_strategy(settings.strategy, segment_fallback)  # a wrong name is said before a model is loaded
     embedding = embedders.embedder(settings.embedder, settings)
-    if hasattr(chosen, "tokenize") and hasattr(embedding, "tokenize"):
-        chosen = strategy_named(settings.strategy, tokenize=embedding.tokenize)
+    chosen = chosen_strategy(settings.strategy, segment_fallback, embedding)
+    failures = Failures(None if dry_run else Path(failed_path))
+    acts = inputs.acts(failures)
     with (
         vector_cache(settings) as cache,
         tqdm(unit=" chunks", file=sys.stderr, disable=dry_run or None, dynamic_ncols=True) as bar,
@@ -70,6 +67,7 @@ def command(
             embedding,
             settings.embedder,
             cache,
+            settings.home / "locks",
             language,
             engine,
             update,
@@ -82,7 +80,7 @@ def command(
         report = index(connected(settings), acts, plan, failures.add, bar.update)
     if as_json:
         print_json(asdict(report))
-    else:
+    elif report.written or report.unchanged:
         written = f"{report.written:,} acts written" + (f", {report.unchanged:,} unchanged" if report.unchanged else "")
         click.echo(f"{report.alias}: {written} ({report.chunks:,} chunks) to {report.index} in {report.seconds:.1f} s")
         for old in report.replaced:

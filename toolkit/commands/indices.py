@@ -42,17 +42,18 @@ def switch(index: str) -> None:
 @command.command("prune", short_help="Delete former indices but the newest ones.")
 @click.argument("alias", required=False)
 @click.option("--keep", type=click.IntRange(0), default=1, show_default=True, help="Former indices to keep per alias.")
+@click.option("--unfinished", is_flag=True, help="Also those of interrupted runs; make sure that none is going on.")
 @click.option("--dry-run", is_flag=True, help="Only name what would be deleted.")
 @json_option
-def prune(alias: str | None, keep: int, dry_run: bool, as_json: bool) -> None:
-    """Delete the former indices of ALIAS (or of all aliases) but the newest ones, and those of unfinished runs."""
+def prune(alias: str | None, keep: int, unfinished: bool, dry_run: bool, as_json: bool) -> None:
+    """Delete the former indices of ALIAS (or of all aliases) but the newest ones; none that has any other alias."""
     from ..cluster.indices import delete, listing, prunable
 
     client = connected(load_settings())
     rows = [row for row in listing(client) if alias in (None, row.alias)]
     if alias and not rows:
         raise UsageError(f"there is no alias {alias} of legalos; `legalos indices list` shows what there is")
-    gone = prunable(rows, keep)
+    gone = prunable(rows, keep, unfinished)
     if not dry_run:
         delete(client, [row.index for row in gone])
     if as_json:

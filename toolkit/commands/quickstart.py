@@ -5,7 +5,7 @@ import os
 import click
 
 from ..config import VARIABLES, load_settings
-from ._cluster import connected, print_hits, query_vector, vector_cache
+from ._cluster import connected, print_hits, vector_cache, vector_of
 
 CORPUS = "samples"
 SEARCHES = (
@@ -39,14 +39,14 @@ def command() -> None:
     failures = Failures()
     with vector_cache(settings) as cache:
         embedding = embedders.embedder(settings.embedder, settings)
-        plan = Plan(strategy(settings.strategy), CORPUS, embedding, settings.embedder, cache)
+        plan = Plan(strategy(settings.strategy), CORPUS, embedding, settings.embedder, cache, settings.home / "locks")
         acts = (parse(document, references=False) for document in read_paths([str(samples.folder())]))
         report = index(client, acts, plan, failures.add)
     click.echo(f"{report.acts} invented acts, {report.chunks} chunks, in the alias {report.alias}")
     searcher = Searcher(client, alias_name(settings.strategy, CORPUS))
     for mode, query in SEARCHES:
         click.echo(f'\n$ legalos search "{query}" --corpus {CORPUS} --mode {mode} --size 3 --passages 1')
-        vector = None if mode == "bm25" else query_vector(settings, searcher, query)
+        vector = None if mode == "bm25" else vector_of(settings, searcher, query)
         print_hits(searcher.search(Request(query, vector, mode, size=3, passages=1)))
     click.echo(
         "\nNext:"

@@ -3,6 +3,8 @@
 import click
 
 from ..config import load_settings
+from ..errors import UnknownPlugin
+from ..registry import STRATEGIES, plugins
 from ._cluster import (
     connected,
     corpus_option,
@@ -10,7 +12,7 @@ from ._cluster import (
     json_option,
     print_hits,
     print_json,
-    query_vector,
+    vector_of,
 )
 from ._options import strategy_option
 
@@ -20,12 +22,22 @@ from ._options import strategy_option
 @strategy_option
 @corpus_option
 @embedder_option
-@click.option("--mode", type=click.Choice(["bm25", "dense", "hybrid"]), default="hybrid", show_default=True)
-@click.option("--fusion", type=click.Choice(["minmax", "rrf"]), default="minmax", show_default=True)
+@click.option(
+    "--mode",
+    type=click.Choice(["bm25", "dense", "hybrid"]),
+    default="hybrid",
+    show_default=True,
+    help="What ranks acts.",
+)
+@click.option("--fusion", type=click.Choice(["minmax", "rrf"]), default="minmax", show_default=True, help="Of hybrid.")
 @click.option("--size", type=click.IntRange(1, 10_000), default=10, show_default=True, help="Acts to show.")
 @click.option("--passages", type=click.IntRange(0, 100), default=3, show_default=True, help="Passages of each act.")
-@click.option("--dense-weight", type=click.FloatRange(0, 1), default=0.5, show_default=True, help="In min-max fusion.")
-@click.option("--depth", type=click.IntRange(1, 10_000), default=100, show_default=True, help="Acts of each clause.")
+@click.option(
+    "--dense-weight", type=click.FloatRange(0, 1), default=0.5, show_default=True, help="Share of kNN in min-max."
+)
+@click.option(
+    "--depth", type=click.IntRange(1, 10_000), default=100, show_default=True, help="Acts that BM25 and kNN each bring."
+)
 @click.option(
     "--filter",
     "conditions",
@@ -58,9 +70,11 @@ def command(
     from ..search.searcher import Request, Searcher
 
     settings = load_settings(strategy=strategy, corpus=corpus, embedder=embedder)
+    if settings.strategy not in plugins(STRATEGIES):
+        raise UnknownPlugin(STRATEGIES, settings.strategy, plugins(STRATEGIES))
     condition = parse_filters(conditions)
     searcher = Searcher(connected(settings), alias_name(settings.strategy, settings.corpus))
-    vector = None if mode == "bm25" else query_vector(settings, searcher, query)
+    vector = None if mode == "bm25" else vector_of(settings, searcher, query)
     results = searcher.search(Request(query, vector, mode, fusion, size, passages, condition, dense_weight, depth))
     if mode == "hybrid" and results.fused_by == "client":
         click.echo("The cluster lacks neural-search: BM25 and kNN were fused on this side.", err=True)

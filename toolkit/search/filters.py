@@ -1,5 +1,6 @@
 """Filters as people write them (``kind=lei``, ``date>=2018``) into the one clause that the search templates take."""
 
+import datetime
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -26,20 +27,30 @@ def parse_filters(conditions: Iterable[str]) -> dict[str, Any] | None:
         if not match or match[1] not in FIELDS:
             raise UsageError(f"{condition!r} is no filter: write FIELD=VALUE with a field of {', '.join(FIELDS)}")
         field, sign, value = match.groups()
-        if field == "date" and not _DATE.fullmatch(value):
+        if field == "date" and not _is_date(value):
             raise UsageError(f"{value!r} is no date: write YYYY, YYYY-MM or YYYY-MM-DD")
         if sign == "=":
             equal.setdefault(field, []).append(value)
         elif field == "date":
             clauses.append(Q("range", date={"gte" if sign == ">=" else "lte": _bound(value, sign)}))
         else:
-            raise UsageError(f"{condition!r} is no filter: {sign} is for dates alone")
+            raise UsageError(f"{condition!r} is no filter: {sign} is for dates alone, as in date>=2018")
     for field, values in equal.items():
         if field == "date":
             clauses.append(Q("bool", should=[Q("range", date=_span(value)) for value in values]))
         else:
             clauses.append(Q("terms", **{field: values}))
     return Q("bool", filter=clauses).to_dict() if clauses else None
+
+
+def _is_date(value: str) -> bool:
+    if not _DATE.fullmatch(value):
+        return False
+    try:
+        datetime.date.fromisoformat((value + "-01-01")[:10])
+    except ValueError:
+        return False
+    return True
 
 
 def _span(date: str) -> Mapping[str, str]:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
+from ..errors import ClusterError
+
 FIELDS = {
     **{name: name for name in ("urn", "kind", "number", "date", "authority", "status")},
     "title.raw": "title",
@@ -71,24 +73,38 @@ def hits(response: Mapping, passages: Mapping[str, Sequence[Passage]] | None = N
 
 def act_id(raw: Mapping) -> str:
     """The id of the act of a raw hit. It comes as a field: reading ``_id`` would unpack the act's whole ``_source``."""
-    return raw["fields"]["doc_id"][0]
+    try:
+        return raw["fields"]["doc_id"][0]
+    except KeyError as error:
+        raise ClusterError(
+            "the answer does not name its acts: the search templates or the index are not of this version; run "
+            "`legalos templates install`, or index anew"
+        ) from error
 
 
 def passages_by_act(response: Mapping, weights: Mapping[str, float], most: int) -> dict[str, tuple[Passage, ...]]:
     """The best passages of each act in a response with several clauses, at most ``most`` of each.
 
     The scores of two clauses cannot be compared as they are: each is divided by the best of its clause in the
-    response, weighted and added.
+    response, weighted and added. Where a clause gave ``most`` chunks of an act, a chunk that is not among them counts
+    with the score of the last: the clause knows it and put it behind. (Counting 0, the first passage of a hybrid search
+    over ``lgpd-qa`` was a right article in .71 to .75 of 161 cases, depending on ``most``; this way in .76 or more.)
     """
     found = {act_id(raw): _passages(raw) for raw in response["hits"]["hits"]}
     scores = [passage.scores for some in found.values() for passage in some]
     best = {clause: max((s[clause] for s in scores if clause in s), default=0.0) or 1.0 for clause in weights}
 
-    def order(passage: Passage) -> tuple:
-        fused = sum(weights[clause] * score / best[clause] for clause, score in passage.scores.items())
-        return -fused, passage.start, passage.chunk_id
+    def ranked(some: Sequence[Passage]) -> tuple[Passage, ...]:
+        given = {clause: [p.scores[clause] for p in some if clause in p.scores] for clause in weights}
+        last = {clause: min(values) if len(values) >= most > 0 else 0.0 for clause, values in given.items()}
 
-    return {doc: tuple(sorted(some, key=order)[:most]) for doc, some in found.items()}
+        def order(passage: Passage) -> tuple:
+            fused = sum(w * passage.scores.get(clause, last[clause]) / best[clause] for clause, w in weights.items())
+            return -fused, passage.start, passage.chunk_id
+
+        return tuple(sorted(some, key=order)[:most])
+
+    return {doc: ranked(some) for doc, some in found.items()}
 
 
 def _passages(raw: Mapping) -> list[Passage]:

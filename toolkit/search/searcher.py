@@ -5,13 +5,17 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from opensearchpy import OpenSearch
+from opensearchpy.exceptions import NotFoundError
 
 from ..cluster.capabilities import Capabilities, capabilities
 from ..cluster.client import cluster_errors
 from ..cluster.indices import Meta, meta_of
-from ..errors import UsageError
+from ..errors import ClusterError, UsageError
 from . import fusion
 from .results import Hit, Results, act_id, hits, passages_by_act
+
+MOST_WORDS = 400
+"""What BM25 sees of a long query: the server takes 1,024 clauses at most, and a word is one in each of two fields."""
 
 Mode = Literal["bm25", "dense", "hybrid"]
 Fusion = Literal["minmax", "rrf"]
@@ -54,10 +58,6 @@ class Searcher:
         self.can = can or capabilities(client)
         self.index, self.meta = meta_of(client, alias)
 
-    def check_model(self, model: str) -> None:
-        """Raise UsageError when the index was made with another embedder's model."""
-        check_model(self.alias, self.meta, model)
-
     def search(self, request: Request) -> Results:
         """The best acts with their best passages. Raises UsageError for a request that cannot be, else ClusterError."""
         _check(request, self.meta)
@@ -75,7 +75,14 @@ class Searcher:
         return Results(request.query, request.mode, request.fusion if fused_by else "", fused_by, found)
 
     def _run(self, template: str, parameters: dict) -> dict:
-        return self.client.search_template(index=self.alias, body={"id": template, "params": parameters})
+        try:
+            return self.client.search_template(index=self.alias, body={"id": template, "params": parameters})
+        except NotFoundError as error:
+            if "script" not in str(error.info):
+                raise
+            raise ClusterError(
+                f"the search template {template} is not on the cluster; `legalos templates install` puts it there"
+            ) from error
 
     def _passages(self, request: Request, response: dict) -> tuple[Hit, ...]:
         """On servers whose hybrid answer lacks them (2.19), the passages come by a second request."""
@@ -118,7 +125,9 @@ def hybrid_template(request: Request) -> str:
 
 def params(request: Request) -> dict:
     """The parameters of the search templates; what is not asked for is left out, as an application would."""
-    given: dict[str, Any] = {"query": request.query, "size": request.size, "passages": request.passages}
+    words = request.query.split()
+    query = request.query if len(words) <= MOST_WORDS else " ".join(words[:MOST_WORDS])
+    given: dict[str, Any] = {"query": query, "size": request.size, "passages": request.passages}
     if request.passages == 0:
         given["acts_only"] = True
     if request.filter:
@@ -128,17 +137,9 @@ def params(request: Request) -> dict:
         given["k"] = max(request.depth, request.size)
     if request.mode == "hybrid":
         given["depth"] = max(request.depth, request.size)
-        given["bm25_weight"], given["dense_weight"] = request.weights.values()
+        given["dense_weight"] = round(request.dense_weight, 4)  # plain decimals: the template takes no exponent
+        given["bm25_weight"] = round(1 - given["dense_weight"], 4)
     return given
-
-
-def check_model(alias: str, meta: Meta, model: str) -> None:
-    """Raise UsageError when ``model`` is not the one whose vectors the index holds."""
-    if model != meta.model:
-        raise UsageError(
-            f"{alias} holds vectors of {meta.model}, not of {model}: search it with --embedder {meta.embedder}, "
-            "or index it anew"
-        )
 
 
 def _check(request: Request, meta: Meta) -> None:

@@ -11,7 +11,11 @@ Tokenize = Callable[[str], Sequence[tuple[int, int]]]
 
 
 class Strategy(Protocol):
-    """What a plugin gives: made with its options as keywords, and pure."""
+    """What a plugin gives: made with its options as keywords, and pure.
+
+    An index remembers the options that it has as attributes. One that counts tokens takes ``tokenize`` and has it as an
+    attribute.
+    """
 
     name: str
 
