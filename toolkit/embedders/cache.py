@@ -36,11 +36,8 @@ class VectorCache:
             self._database.execute("PRAGMA synchronous = NORMAL")  # in WAL a power cut costs the last batches, no more
             self._database.execute(SCHEMA)
 
-    def get_many(self, model: str, texts: Sequence[str], dimension: int) -> dict[str, np.ndarray]:
-        """The vectors of those of the texts that are there, float32 of length ``dimension``.
-
-        One of another length, of zeros or with a number that is not finite counts as not there: no server takes it.
-        """
+    def get_many(self, model: str, texts: Sequence[str]) -> dict[str, np.ndarray]:
+        """The vectors of those of the texts that are there, float32; one that no server takes counts as not there."""
         by_key = {_key(text): text for text in texts}
         keys, found = list(by_key), {}
         with self._errors():
@@ -50,7 +47,7 @@ class VectorCache:
                     f"SELECT sha256, vector FROM vectors WHERE model = ? AND sha256 IN ({','.join('?' * len(some))})"
                 )
                 for key, blob in self._database.execute(query, [model, *some]):
-                    if (vector := _vector(blob, dimension)) is not None:
+                    if (vector := _vector(blob)) is not None:
                         found[by_key[key]] = vector
         return found
 
@@ -90,7 +87,7 @@ class VectorCache:
 def missing(embedder: Embedder, cache: VectorCache, texts: Sequence[str], prefix: str) -> list[str]:
     """Those of the texts, each once, whose vectors the cache does not have."""
     distinct = list(dict.fromkeys(texts))
-    found = cache.get_many(embedder.model, [prefix + text for text in distinct], embedder.dimension)
+    found = _found(embedder, cache, [prefix + text for text in distinct])
     return [text for text in distinct if prefix + text not in found]
 
 
@@ -107,7 +104,7 @@ def embed_cached(
     most. ``progress`` is called with the number of texts (distinct ones) that each step has brought.
     """
     prefixed = [prefix + text for text in texts]
-    vectors = cache.get_many(embedder.model, prefixed, embedder.dimension)
+    vectors = _found(embedder, cache, prefixed)
     report = progress or (lambda count: None)
     report(len(vectors))
     absent = sorted(set(prefixed) - vectors.keys(), key=lambda text: (-len(text), text))
@@ -122,8 +119,15 @@ def embed_cached(
     return np.stack([vectors[text] for text in prefixed])
 
 
-def _vector(blob: object, dimension: int) -> np.ndarray | None:
-    if not isinstance(blob, bytes) or len(blob) != 4 * dimension:
+def _found(embedder: Embedder, cache: VectorCache, texts: Sequence[str]) -> dict[str, np.ndarray]:
+    """The cached vectors of the embedder's length. That is asked for only if there are any: it may cost a request."""
+    found = cache.get_many(embedder.model, texts)
+    return {text: vector for text, vector in found.items() if len(vector) == embedder.dimension}
+
+
+def _vector(blob: object) -> np.ndarray | None:
+    """The numbers of a vector, unless they are none, not finite, or zeros, which have no cosine."""
+    if not isinstance(blob, bytes) or len(blob) % 4:
         return None
     vector = np.frombuffer(blob, "<f4")
     return vector if np.isfinite(vector).all() and vector.any() else None

@@ -1,19 +1,23 @@
 """multilingual-e5-small, made ready for onnxruntime once and kept: ``model.onnx`` and ``tokenizer.json`` in a folder.
 
 The folder's name holds the first digits of the weights' sha256 and the version of this conversion, so that other
-weights or another conversion never meet an older folder.
+weights or another conversion never meet an older folder. ``manifest.json`` beside them holds their sizes and SHA-256:
+files that differ from it are converted again.
 """
 
 import hashlib
+import json
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
 from ..errors import LegalosError, MissingExtra
+from ..locks import alone
 from .e5_weights import bundled_file, read_weights
 
 CONVERSION = 1
 PRECISIONS = ("fp32", "int8")
+MODEL, TOKENIZER, MANIFEST = "model.onnx", "tokenizer.json", "manifest.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +29,7 @@ class Converted:
 
 
 def convert(variant: str, precision: str, models: Path) -> Converted:
-    """The bundled weights as a graph in a folder below ``models``, made there unless it exists.
+    """The bundled weights as a graph in a folder below ``models``, made there unless it is there and whole.
 
     ``variant`` is ``en-pt`` or ``multilingual``, ``precision`` one of ``PRECISIONS``. Raises MissingExtra, InputError
     on weights of another format, and LegalosError where the folder cannot be written.
@@ -34,15 +38,34 @@ def convert(variant: str, precision: str, models: Path) -> Converted:
     data = source.read_bytes()
     digest = hashlib.sha256(data).hexdigest()
     folder = models / f"e5-small-{variant}-{precision}-{digest[:12]}-{CONVERSION}"
-    if not folder.is_dir():
+    if not is_whole(folder):
         try:
-            models.mkdir(parents=True, exist_ok=True)
-            _write(data, source, precision, folder)
+            with alone(models / "lock"):  # or one process would clear away what another has just made
+                if not is_whole(folder):
+                    _write(data, source, precision, folder)
         except ImportError as error:
             raise MissingExtra("the embedder 'local'", "local") from error
         except OSError as error:
             raise LegalosError(f"the model cannot be written to {folder}: {error.strerror or error}") from error
     return Converted(f"e5-small-{variant}@{digest[:8]}/{precision}", folder)
+
+
+def is_whole(folder: Path) -> bool:
+    """Whether the files are as the manifest has them; a tenth of a second, next to loading the model."""
+    try:
+        recorded = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+        return recorded == _manifest(folder)
+    except (OSError, ValueError):
+        return False
+
+
+def _manifest(folder: Path) -> dict[str, dict[str, str | int]]:
+    """Size and SHA-256 of each file."""
+    found = {}
+    for name in (MODEL, TOKENIZER):
+        with (folder / name).open("rb") as file:
+            found[name] = {"sha256": hashlib.file_digest(file, "sha256").hexdigest(), "bytes": file.tell()}
+    return found
 
 
 def _write(data: bytes, source: Path, precision: str, folder: Path) -> None:
@@ -56,10 +79,9 @@ def _write(data: bytes, source: Path, precision: str, folder: Path) -> None:
     with tempfile.TemporaryDirectory(prefix=".converting-", dir=folder.parent, ignore_cleanup_errors=True) as made:
         staging = Path(made) / "model"
         staging.mkdir()
-        build_tokenizer(weights.vocabulary).save(str(staging / "tokenizer.json"))
-        onnx.save(encoder(weights, precision), staging / "model.onnx")
-        try:
-            staging.rename(folder)
-        except OSError:
-            if not folder.is_dir():  # else another process was faster, and its folder is as good
-                raise
+        build_tokenizer(weights.vocabulary).save(str(staging / TOKENIZER))
+        onnx.save(encoder(weights, precision), staging / MODEL)
+        (staging / MANIFEST).write_text(json.dumps(_manifest(staging)) + "\n", encoding="utf-8")
+        if folder.is_dir():
+            folder.rename(Path(made) / "damaged")
+        staging.rename(folder)

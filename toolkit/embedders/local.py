@@ -7,8 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from ..config import Settings
-from ..errors import MissingExtra, UsageError
-from .e5 import PRECISIONS, convert
+from ..errors import LegalosError, MissingExtra, UsageError
+from .e5 import MODEL, PRECISIONS, TOKENIZER, convert
 from .e5_weights import VARIANTS
 
 TOKENS_PER_RUN = 512  # few enough for the cache of a core: longer runs are slower (benchmarks/embedder_speed.py)
@@ -19,7 +19,7 @@ class LocalEmbedder:
     """``local`` or ``local:VARIANT[-PRECISION]``: ``en-pt`` or ``multilingual``, ``fp32`` or ``int8``.
 
     The first use converts the weights into ``models`` in the home folder. Texts are cut at ``max_tokens``. Raises
-    UsageError on another name, MissingExtra without the extra ``local``.
+    UsageError on another name, MissingExtra without the extra ``local``, LegalosError where it cannot be loaded.
     """
 
     dimension = 384
@@ -36,15 +36,21 @@ class LocalEmbedder:
             raise MissingExtra("the embedder 'local'", "local") from error
         converted = convert(variant, precision, settings.home / "models")
         self.model = converted.model
-        self._tokenizer = Tokenizer.from_file(str(converted.folder / "tokenizer.json"))
         # Tokens of one text never meet those of another, so each core takes runs of its own and waits for nobody.
         self._workers = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
         self.batch_size = TEXTS_PER_CORE * self._workers
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = 1
         options.log_severity_level = 3
-        path = str(converted.folder / "model.onnx")
-        self._session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
+        try:
+            self._tokenizer = Tokenizer.from_file(str(converted.folder / TOKENIZER))
+            path = str(converted.folder / MODEL)
+            self._session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
+        except Exception as error:  # both raise classes of their own, which have no common base
+            raise LegalosError(
+                f"the model in {converted.folder} cannot be loaded by onnxruntime {onnxruntime.__version__}"
+                f" ({' '.join(str(error).split())[:200]}); is there memory enough?"
+            ) from error
 
     def embed(self, texts: Sequence[str]) -> np.ndarray:
         """(len(texts), 384) float32 unit vectors."""
