@@ -6,6 +6,7 @@ import click
 
 from .. import __version__
 from ..errors import LegalosError
+from ._terminal import one_line
 
 MODULES = ("quickstart", "node", "parse", "chunks", "embed", "templates", "index", "search", "indices")
 
@@ -17,7 +18,7 @@ class Commands(click.Group):
         try:
             return super().invoke(ctx)
         except LegalosError as error:
-            click.echo(f"Error: {error}", err=True)
+            click.echo(one_line(f"Error: {error}"), err=True)
             ctx.exit(error.exit_code)
 
 

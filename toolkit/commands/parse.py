@@ -12,6 +12,7 @@ import orjson
 from ..errors import LegalosError, UsageError
 from ..model import Act
 from ._options import Failures, Inputs, input_options
+from ._terminal import one_line
 
 _PAGE = (".html", ".htm")
 
@@ -44,13 +45,15 @@ def command(inputs: Inputs, output_format: str, output: Path | None, strict: boo
 
     PATH is a file, a folder, or - for stdin. Text, HTML, Markdown, LexML XML and JSON lines are told apart by the
     ending of the file, and on stdin by the first bytes. Documents that cannot be read are named on stderr and the
-    others printed: exit status 3, or 1 when none could be read. The lines that diagnostics name are those of the act's
-    text as --format json gives it.
+    others printed: exit status 3, or 1 when none could be read. No page is written over a file that is read. The
+    lines that diagnostics name are those of the act's text as --format json gives it.
     """
     from ._layouts import canonical, outline
 
     if output and output_format != "html":
         raise UsageError("--output goes with --format html; the other formats go to stdout")
+    if output:
+        _refuse_inputs(inputs, output)
     failures = Failures()
     seen = _Seen(tell=strict or output_format == "tree")
     acts = seen.passing(inputs.acts(failures, references=True))
@@ -86,7 +89,7 @@ class _Seen:
             self.with_errors += bool(counts["error"])
             if self.tell:
                 for line in told(act):
-                    click.echo(line, err=True)
+                    click.echo(one_line(line), err=True)
 
     def end(self, strict: bool) -> None:
         """Sum up. Raises LegalosError (exit 1) when ``strict`` and a diagnostic was an error."""
@@ -97,6 +100,26 @@ class _Seen:
             raise LegalosError(f"{self.with_errors} of {self.acts} acts have errors ({summary})")
         if self.tell and summary:
             click.echo(f"diagnostics: {summary}", err=True)
+
+
+def _refuse_inputs(inputs: Inputs, output: Path) -> None:
+    """Raise UsageError when a file that is to be read stands where a page may be written."""
+    from ..readers import input_files
+
+    one_page = output.suffix.lower() in _PAGE
+    standing = [output] if one_page else output.iterdir() if output.is_dir() else ()
+    pages = {_identity(path) for path in standing if path.suffix.lower() in _PAGE and path.is_file()}
+    if not pages:
+        return
+    for file in input_files(inputs.paths, format=inputs.format):
+        if file.is_file() and _identity(file) in pages:
+            raise UsageError(f"--output {output} would overwrite {file}, which is to be read: name another place")
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    """The same for all names of a file."""
+    found = path.stat()
+    return found.st_dev, found.st_ino
 
 
 def _write_pages(acts: Iterator[Act], output: Path | None) -> None:

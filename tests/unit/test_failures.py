@@ -1,0 +1,131 @@
+"""What a run tells of the documents that it left out, and what it never writes over."""
+
+import os
+
+import orjson
+import pytest
+from click.testing import CliRunner
+from legalos.commands import main
+from legalos.commands._failures import Failures
+from legalos.commands._options import Inputs
+from legalos.commands._terminal import one_line
+from legalos.errors import LegalosError, SomeDocumentsFailed, UsageError
+from legalos.model import Failure
+
+FAILURE = Failure("feira.txt", "feira", "read", "is empty")
+OLD = b'{"source":"a","doc_id":"a","stage":"read","reason":"is empty"}\n'
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "failed.jsonl"
+
+
+def test_nothing_is_touched_before_the_first_failure(path):
+    Failures(path)
+    assert not path.exists()
+    path.write_bytes(OLD)
+    Failures(path)
+    assert path.read_bytes() == OLD
+
+
+def test_the_list_of_an_earlier_run_is_written_over(path):
+    path.write_bytes(OLD * 3)
+    failures = Failures(path)
+    failures.add(FAILURE)
+    failures.add(FAILURE)
+    with pytest.raises(SomeDocumentsFailed, match=r"2 of 3 .*failed\.jsonl"):
+        failures.end(1)
+    told = [orjson.loads(line) for line in path.read_bytes().splitlines()]
+    assert [(one["source"], one["reason"]) for one in told] == [("feira.txt", "is empty")] * 2
+
+
+def test_a_run_without_failures_removes_the_list_of_an_earlier_one(path):
+    path.write_bytes(OLD)
+    Failures(path).end(1)
+    assert not path.exists()
+    Failures(path).end(1)
+
+
+def test_a_run_without_documents_removes_nothing(path):
+    path.write_bytes(OLD)
+    with pytest.raises(LegalosError):
+        Failures(path).end(0)
+    assert path.read_bytes() == OLD
+
+
+@pytest.mark.parametrize("data", [b"Art. 1\n", OLD + b'{"text": "Art. 1"}\n', OLD + b"[]\n", b"\xff"])
+def test_a_file_that_is_no_list_of_failures_is_wrong_usage_and_stays(path, data):
+    path.write_bytes(data)
+    with pytest.raises(UsageError, match="stays as it is"):
+        Failures(path)
+    assert path.read_bytes() == data
+
+
+def test_an_empty_file_may_be_written_over_and_is_not_removed(path):
+    path.touch()
+    Failures(path).end(1)
+    assert path.exists()
+    Failures(path).add(FAILURE)
+    assert path.stat().st_size
+
+
+@pytest.mark.parametrize("name", ["", "missing/failed.jsonl"], ids=["a folder", "in no folder"])
+def test_a_list_that_cannot_be_written_is_told_in_one_sentence(tmp_path, name):
+    failures = Failures(tmp_path / name)
+    with pytest.raises(LegalosError, match="cannot be written: ") as caught:
+        failures.add(FAILURE)
+    assert "\n" not in str(caught.value)
+
+
+def test_names_of_files_do_not_steer_the_terminal(path, capsys):
+    Failures(path).add(Failure("a\n\x1b[2J\udcff.txt", "a\udcff", "read", "é\u202e vazio"))
+    assert capsys.readouterr().err == "a\\n\\x1b[2J\\udcff.txt: é\\u202e vazio\n"
+    assert orjson.loads(path.read_bytes())["doc_id"] == "a\\udcff"
+
+
+def test_words_that_can_be_printed_stay():
+    assert one_line("Lei nº 1 – “ação” \\ 法") == "Lei nº 1 – “ação” \\ 法"
+
+
+def test_an_error_is_one_line_whatever_the_name_of_the_file():
+    run = CliRunner().invoke(main, ["parse", "a\nb\x07"])
+    assert (run.exit_code, run.stderr) == (2, "Error: a\\nb\\x07 does not exist\n")
+
+
+def test_the_list_is_no_input_of_the_folder_that_it_lies_in(tmp_path, path):
+    path.write_bytes(OLD)
+    (tmp_path / "a.txt").write_text("Art. 1º A feira é livre.", encoding="utf-8")
+    failures = Failures(path)
+    assert [act.id for act in Inputs((str(tmp_path),), None, {}, "auto").acts(failures)] == ["a"]
+    assert not failures.count
+    with pytest.raises(UsageError):
+        Inputs((str(path),), None, {}, "auto").acts(failures)
+
+
+@pytest.mark.parametrize(
+    ("read", "output"),
+    [("a.html", "a.html"), (".", "a.html"), (".", "."), (".", "link.html"), ("sub", "."), ("a.html", "hard")],
+)
+def test_no_page_is_written_over_a_file_that_is_read(tmp_path, read, output):
+    page = tmp_path / "a.html"
+    page.write_text("<p>Art. 1º A feira é livre.", encoding="utf-8")
+    (tmp_path / "link.html").symlink_to(page)
+    for folder in ("sub", "hard"):
+        (tmp_path / folder).mkdir()
+        os.link(page, tmp_path / folder / "b.html")
+    before = page.read_bytes()
+    run = CliRunner().invoke(
+        main, ["parse", str(tmp_path / read), "--format", "html", "--output", str(tmp_path / output)]
+    )
+    assert (run.exit_code, "would overwrite" in run.stderr) == (2, True)
+    assert page.read_bytes() == before
+    assert not (tmp_path / "index.html").exists()
+
+
+def test_pages_of_an_earlier_run_are_written_over(tmp_path):
+    (tmp_path / "a.txt").write_text("Art. 1º A feira é livre.", encoding="utf-8")
+    for output in ("pages", "one.html"):
+        for _ in range(2):
+            arguments = ["parse", str(tmp_path / "a.txt"), "--format", "html", "--output", str(tmp_path / output)]
+            assert CliRunner().invoke(main, arguments).exit_code == 0

@@ -1,0 +1,71 @@
+"""What was left out of a run: told on stderr, listed in a file."""
+
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+import click
+import orjson
+
+from ..errors import LegalosError, SomeDocumentsFailed, UsageError
+from ..model import Failure
+from ._terminal import one_line
+
+
+@dataclass(slots=True)
+class Failures:
+    """The documents left out in one run: a sentence each on stderr, and a line each in the file at ``path``, if given.
+
+    The file is written from the first failure on, over that of an earlier run, which a run without failures removes.
+    Raises UsageError when another file stands there: it may be somebody's only copy.
+    """
+
+    path: Path | None = None
+    count: int = field(default=0, init=False)
+
+    def __post_init__(self) -> None:
+        if self.path and self.path.is_file() and not _is_list(self.path):
+            raise UsageError(f"{self.path} is no list of failed documents and stays as it is: name another file")
+
+    def add(self, failure: Failure) -> None:
+        """Tell of one more. Raises LegalosError when the file cannot be written."""
+        self.count += 1
+        click.echo(one_line(f"{failure.source}: {failure.reason}"), err=True)
+        if self.path:
+            # JSON has no lone surrogates, which file names that are not UTF-8 hold
+            told = {name: value.encode(errors="backslashreplace").decode() for name, value in asdict(failure).items()}
+            try:
+                with self.path.open("wb" if self.count == 1 else "ab") as file:
+                    file.write(orjson.dumps(told, option=orjson.OPT_APPEND_NEWLINE))
+            except OSError as error:
+                reason = error.strerror or error
+                raise LegalosError(f"{self.path}, the list of failed documents, cannot be written: {reason}") from error
+
+    def end(self, done: int) -> None:
+        """End a run that got ``done`` documents through. Raises LegalosError (exit 1) when there were none, or
+        SomeDocumentsFailed (exit 3) when some were left out."""
+        listed = f"; they are listed in {self.path}" if self.path and self.count else ""
+        if not done and not self.count:
+            raise LegalosError("there are no documents where the paths point")
+        if not done:
+            raise LegalosError(f"all documents ({self.count}) were left out{listed}")
+        if self.count:
+            raise SomeDocumentsFailed(f"{self.count} of {done + self.count} documents were left out{listed}")
+        if self.path and self.path.is_file() and self.path.stat().st_size and _is_list(self.path):
+            self.path.unlink(missing_ok=True)
+
+
+def _is_list(path: Path) -> bool:
+    """Whether every line is that of a failure; so is an empty file, which holds nothing to lose."""
+    try:
+        with path.open("rb") as file:
+            return all(_is_failure(line) for line in file)
+    except OSError:
+        return False
+
+
+def _is_failure(line: bytes) -> bool:
+    try:
+        stated = orjson.loads(line)
+    except orjson.JSONDecodeError:
+        return False
+    return isinstance(stated, dict) and {"stage", "reason"} <= stated.keys()

@@ -1,0 +1,7 @@
+"""Words of files on somebody's terminal."""
+
+
+def one_line(text: str) -> str:
+    """The text with line breaks, control characters, bidirectional marks and lone surrogates as Python escapes them:
+    a file's name must neither end the line nor steer the terminal."""
+    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)
