@@ -1,10 +1,8 @@
 """``legalos quickstart``: from nothing to three searches."""
 
-import os
-
 import click
 
-from ..config import VARIABLES, load_settings
+from ..config import cluster_is_named, load_settings
 from ._cluster import connected, print_hits, vector_cache, vector_of
 
 CORPUS = "samples"
@@ -19,20 +17,19 @@ SEARCHES = (
 def command() -> None:
     """Start a local node, index the bundled acts and run three searches.
 
-    Where OPENSEARCH_URL names a cluster, that one is used and no node is started.
+    Where OPENSEARCH_URL or the settings file names a cluster, that one is used and no node is started.
     """
     from .. import embedders, samples
     from ..cluster import node
     from ..cluster.indices import alias_name
     from ..indexing import Plan, index
-    from ..parsers import parse
-    from ..readers import read_paths
+    from ..parsers import AUTO
     from ..search.searcher import Request, Searcher
     from ..strategies import strategy
-    from ._options import Failures
+    from ._options import Failures, Inputs
 
-    if not any(os.environ.get(name) for name in VARIABLES["url"]):
-        state = node.start(load_settings().home)
+    if not cluster_is_named():
+        state = node.start(load_settings().home, progress=lambda line: click.echo(line, err=True))
         click.echo(f"OpenSearch {state.version} runs at {state.url}", err=True)
     settings = load_settings(strategy="core-metadata", embedder="local", corpus=CORPUS)
     client = connected(settings)
@@ -40,16 +37,17 @@ def command() -> None:
     with vector_cache(settings) as cache:
         embedding = embedders.embedder(settings.embedder, settings)
         plan = Plan(strategy(settings.strategy), CORPUS, embedding, settings.embedder, cache, settings.home / "locks")
-        acts = (parse(document, references=False) for document in read_paths([str(samples.folder())]))
-        report = index(client, acts, plan, failures.add)
+        inputs = Inputs((str(samples.folder()),), None, {}, AUTO)
+        report = index(client, inputs.acts(failures), plan, failures.add)
     click.echo(f"{report.acts} invented acts, {report.chunks} chunks, in the alias {report.alias}")
     searcher = Searcher(client, alias_name(settings.strategy, CORPUS))
     for mode, query in SEARCHES:
         click.echo(f'\n$ legalos search "{query}" --corpus {CORPUS} --mode {mode} --size 3 --passages 1')
         vector = None if mode == "bm25" else vector_of(settings, searcher, query)
         print_hits(searcher.search(Request(query, vector, mode, size=3, passages=1)))
+    failures.end(report.written + report.unchanged)
     click.echo(
-        "\nNext:"
+        "\nNext (after `. .venv/bin/activate`, where make has made it):"
         f'\n  legalos search "your question" --corpus {CORPUS}'
         "\n  legalos parse FILE --format tree          the tree of an act of yours"
         "\n  legalos index FOLDER --corpus mine        index your own acts"
