@@ -14,6 +14,7 @@ from pathlib import Path
 from .errors import UsageError
 
 DEFAULT_URL = "http://localhost:9200"
+CONFIG = "config.toml"
 NODE_STATE = "node/state.json"  # written by the local node: {"url": …, "pid": …}
 
 
@@ -48,9 +49,17 @@ VARIABLES = {
 
 
 def home_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """``LEGALOS_HOME``, or the user's data folder: models, the vector cache and the local node live there."""
-    if environ.get("LEGALOS_HOME"):
-        return Path(environ["LEGALOS_HOME"]).expanduser().resolve()
+    """``LEGALOS_HOME``, or the user's data folder: models, the vector cache and the local node live there.
+
+    Raises UsageError where ``LEGALOS_HOME`` cannot be made a path: ``~`` of nobody, links in a circle.
+    """
+    if given := environ.get("LEGALOS_HOME"):
+        try:
+            return Path(given).expanduser().resolve()
+        except (OSError, RuntimeError) as error:
+            raise UsageError(
+                f"LEGALOS_HOME is {given!r}, which leads to no folder; name one by its full path"
+            ) from error
     from platformdirs import user_data_path
 
     return user_data_path("legalos", appauthor=False)
@@ -62,30 +71,50 @@ def load_settings(environ: Mapping[str, str] = os.environ, **options) -> Setting
     values: dict = {"home": home}
     if url := _local_node_url(home):
         values["url"] = url
-    values |= _from_file(home / "config.toml")
+    values |= _from_file(home)
+    origin = f"ssl_verify in {home / CONFIG}"
     for name, variables in VARIABLES.items():
-        if given := next((environ[v] for v in variables if environ.get(v)), None):
-            values[name] = given
-    values |= {name: value for name, value in options.items() if value is not None}
-    values["ssl_verify"] = _boolean("ssl_verify", values.get("ssl_verify", True))
+        if variable := next((v for v in variables if environ.get(v)), None):
+            values[name] = environ[variable]
+            origin = variable if name == "ssl_verify" else origin
+    given = {name: value for name, value in options.items() if value is not None}
+    origin = "ssl_verify" if "ssl_verify" in given else origin
+    values |= given
+    values["ssl_verify"] = _boolean(origin, values.get("ssl_verify", True))
     return Settings(**values)
+
+
+def cluster_is_named(environ: Mapping[str, str] = os.environ) -> bool:
+    """Whether the environment or the file names a cluster, so that neither the local node nor the default is used.
+
+    Raises UsageError on a bad file.
+    """
+    return any(environ.get(v) for v in VARIABLES["url"]) or "url" in _from_file(home_folder(environ))
 
 
 def _local_node_url(home: Path) -> str | None:
     try:
-        return json.loads((home / NODE_STATE).read_text(encoding="utf-8"))["url"]
-    except (OSError, ValueError, KeyError):
+        state = json.loads((home / NODE_STATE).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
         return None
+    url = state.get("url") if isinstance(state, dict) else None
+    return url if isinstance(url, str) else None
 
 
-def _from_file(path: Path) -> dict:
+def _from_file(home: Path) -> dict:
+    path = home / CONFIG
     known = {f.name for f in fields(Settings)} - {"home", "password"}
     try:
         found = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return {}
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise UsageError(f"{path} cannot be read as TOML: {error}") from error
+    except OSError as error:
+        if isinstance(error, NotADirectoryError) or not os.access(home, os.X_OK):
+            reason = f"the home folder {home} cannot be used: {error.strerror}; name another in LEGALOS_HOME"
+            raise UsageError(reason) from error
+        raise UsageError(f"{path} cannot be read: {error.strerror}") from error
     if unknown := sorted(found.keys() - known):
         raise UsageError(f"{path}: unknown setting {unknown[0]!r}; the known ones are {', '.join(sorted(known))}")
     for name, value in found.items():

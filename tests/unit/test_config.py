@@ -1,7 +1,9 @@
 """Settings: option > environment > file > default, and secrets from the environment alone."""
 
+import os
+
 import pytest
-from legalos.config import DEFAULT_URL, Settings, home_folder, load_settings
+from legalos.config import DEFAULT_URL, Settings, cluster_is_named, home_folder, load_settings
 from legalos.errors import UsageError
 
 
@@ -33,8 +35,72 @@ def test_the_address_of_the_local_node_is_used_when_none_is_given(home):
     assert load(home).url == "http://127.0.0.1:9207"
     assert load(home, {"OPENSEARCH_HOSTS": "https://a:1,https://b:2"}).url == "https://a:1,https://b:2"
     assert load(home, {"OPENSEARCH_URL": "https://c", "OPENSEARCH_HOSTS": "https://a"}).url == "https://c"
-    (home / "node" / "state.json").write_text("torn")
+
+
+@pytest.mark.parametrize(
+    "content", ["torn", "[]", "5", '"a"', "null", "{}", '{"url": 5}', '{"url": null}', '{"url": ""}']
+)
+def test_a_damaged_state_file_of_the_local_node_is_as_none(home, content):
+    (home / "node").mkdir()
+    (home / "node" / "state.json").write_text(content)
     assert load(home).url == DEFAULT_URL
+
+
+def test_a_cluster_is_named_by_the_environment_or_the_file_and_not_by_the_local_node(home):
+    environ = {"LEGALOS_HOME": str(home)}
+    (home / "node").mkdir()
+    (home / "node" / "state.json").write_text('{"url": "http://127.0.0.1:9207"}')
+    assert not cluster_is_named(environ)
+    assert not cluster_is_named({**environ, "OPENSEARCH_URL": ""})
+    assert cluster_is_named({**environ, "OPENSEARCH_URL": "http://a"})
+    assert cluster_is_named({**environ, "OPENSEARCH_HOSTS": "http://a"})
+    (home / "config.toml").write_text('corpus = "x"')
+    assert not cluster_is_named(environ)
+    (home / "config.toml").write_text('url = "http://a"')
+    assert cluster_is_named(environ)
+
+
+def test_a_bad_boolean_is_told_by_the_name_it_was_set_under(home):
+    (home / "config.toml").write_text('ssl_verify = "perhaps"')
+    with pytest.raises(UsageError, match=r"^OPENSEARCH_SSL_VERIFY is 'maybe'; write true or false$"):
+        load(home, {"OPENSEARCH_SSL_VERIFY": "maybe"})
+    with pytest.raises(UsageError, match=r"^ssl_verify in .*config\.toml is 'perhaps'; write true or false$"):
+        load(home)
+    with pytest.raises(UsageError, match=r"^ssl_verify is 'hardly'; write true or false$"):
+        load(home, ssl_verify="hardly")
+
+
+def test_a_home_of_nobody_is_wrong_usage():
+    with pytest.raises(UsageError, match="LEGALOS_HOME is '~nosuchuser/x'"):
+        home_folder({"LEGALOS_HOME": "~nosuchuser/x"})
+
+
+def test_a_home_that_leads_in_a_circle_is_wrong_usage(tmp_path):
+    (tmp_path / "circle").symlink_to(tmp_path / "circle")
+    with pytest.raises(UsageError, match=r"LEGALOS_HOME|home folder"):
+        load(tmp_path / "circle")
+
+
+def test_a_home_that_is_no_folder_is_named(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(UsageError, match=r"^the home folder .*file cannot be used: Not a directory; name another"):
+        load(tmp_path / "file")
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+def test_a_home_that_may_not_be_read_is_named(home):
+    home.chmod(0)
+    try:
+        with pytest.raises(UsageError, match=r"^the home folder .* cannot be used: Permission denied; name another"):
+            load(home)
+    finally:
+        home.chmod(0o700)
+
+
+def test_a_file_that_cannot_be_read_is_not_said_to_be_bad_toml(home):
+    (home / "config.toml").mkdir()
+    with pytest.raises(UsageError, match=r"config\.toml cannot be read: Is a directory$"):
+        load(home)
 
 
 def test_empty_variables_are_as_if_unset(home):
