@@ -2,8 +2,10 @@
 
 import json
 import ssl
+from base64 import b64decode
 from pathlib import Path
 
+import certifi
 import pytest
 from legalos.cluster.client import cluster_errors, connect, reason
 from legalos.config import Settings
@@ -59,6 +61,35 @@ def test_a_password_in_the_address_is_refused_and_not_repeated(url):
 def test_a_client_does_not_show_its_password():
     client = connect(Settings(Path(), "https://a:9200", "maria", SECRET))
     assert SECRET not in repr(client) + repr(client.transport) + repr(client.transport.get_connection())
+
+
+@pytest.mark.parametrize("password", [SECRET, "ção€", "a:b", "\udcff"])
+def test_the_user_and_the_password_are_sent_in_utf_8(password):
+    connection = connect(Settings(Path(), "https://a:9200", "José", password)).transport.get_connection()
+    scheme, _, pair = connection.headers["authorization"].partition(" ")
+    assert (scheme, b64decode(pair)) == ("Basic", f"José:{password}".encode("utf-8", "surrogateescape"))
+
+
+def test_without_a_user_nothing_is_sent():
+    assert "authorization" not in connect(Settings(Path(), "https://a:9200")).transport.get_connection().headers
+
+
+@pytest.mark.parametrize(
+    ("content", "said"), [(None, "No such file or directory"), ("no certificate", "holds no certificates in PEM")]
+)
+def test_a_certificate_file_that_cannot_be_used_is_named_with_its_variable(tmp_path, content, said):
+    path = tmp_path / "ca.pem"
+    if content:
+        path.write_text(content)
+    with pytest.raises(UsageError, match=rf"^OPENSEARCH_CA_CERT_PATH .*ca\.pem, .*: {said}$"):
+        connect(Settings(Path(), "https://a:9200", ca_cert=str(path)))
+    assert connect(Settings(Path(), "https://a:9200", ca_cert=str(path), ssl_verify=False))
+    assert connect(Settings(Path(), "http://a:9200", ca_cert=str(path)))
+
+
+def test_a_certificate_file_that_can_be_used_is():
+    pool = connect(Settings(Path(), "https://a:9200", ca_cert=certifi.where())).transport.get_connection().pool
+    assert pool.ca_certs == certifi.where()
 
 
 def test_certificates_are_verified_unless_switched_off():

@@ -310,10 +310,18 @@ def test_asking_for_an_unpinned_release_or_a_wrong_heap_is_wrong_usage(tmp_path)
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("content", ["", "[]", "{", json.dumps({"pid": 1}), '{"url": null}'])
+STATE = {"url": None, "pid": 1, "version": "2.19.1", "started": "", "log": ""}
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["", "[]", "5", '"a"', "{", '{"pid": 1}', '{"url": null}']
+    + [json.dumps(STATE | wrong) for wrong in ({"pid": "1"}, {"pid": None}, {"url": 5}, {"version": 2}, {"log": []})],
+)
 def test_a_damaged_state_file_means_no_node(tmp_path, content):
     (tmp_path / "node").mkdir()
     (tmp_path / "node" / "state.json").write_text(content)
+    assert state.read_state(tmp_path) is None
     assert node.status(tmp_path) is None
 
 

@@ -1,6 +1,7 @@
 """The connection to OpenSearch, and its errors in the words of legalos."""
 
 import ssl
+from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from urllib.parse import urlsplit
@@ -29,21 +30,37 @@ def connect(settings: Settings, **options) -> OpenSearch:
     """A client for the cluster of the settings; nothing is sent yet.
 
     TLS certificates are verified unless ``ssl_verify`` is False. ``options`` go to opensearch-py. Raises UsageError
-    for an address that is none.
+    for an address that is none, and for a certificate file that cannot be used.
     """
     hosts = [_host(url.strip()) for url in settings.url.split(",") if url.strip()]
     if not hosts:
         raise UsageError("no cluster is named: set OPENSEARCH_URL, or run `legalos node start`")
-    auth = (settings.username, settings.password) if settings.username else None
+    headers = _authorization(settings.username, settings.password) if settings.username else {}
     tls = {}
     if any(host["use_ssl"] for host in hosts):
+        if settings.ssl_verify and settings.ca_cert:
+            _check_certificates(settings.ca_cert)
         tls = {
             "verify_certs": settings.ssl_verify,
             "ssl_assert_hostname": settings.ssl_verify,
             "ssl_show_warn": False,
             "ca_certs": settings.ca_cert or None,
         }
-    return OpenSearch(hosts=hosts, http_auth=auth, timeout=TIMEOUT, http_compress=False, **tls, **options)
+    return OpenSearch(hosts=hosts, headers=headers, timeout=TIMEOUT, http_compress=False, **tls, **options)
+
+
+def _authorization(username: str, password: str) -> dict[str, str]:
+    """HTTP Basic in UTF-8 (RFC 7617), which OpenSearch reads; urllib3 would make it in Latin-1 and fail beyond."""
+    pair = f"{username}:{password}".encode("utf-8", "surrogateescape")
+    return {"authorization": f"Basic {b64encode(pair).decode('ascii')}"}
+
+
+def _check_certificates(path: str) -> None:
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT).load_verify_locations(cafile=path)
+    except OSError as error:
+        why = "holds no certificates in PEM" if isinstance(error, ssl.SSLError) else error.strerror
+        raise UsageError(f"OPENSEARCH_CA_CERT_PATH (ca_cert) names {path}, which cannot be used: {why}") from error
 
 
 def _host(url: str) -> dict:

@@ -34,9 +34,11 @@ def node_folder(home: Path, version: str) -> Path:
 def read_state(home: Path) -> NodeState | None:
     """The state last written, whether or not that node still runs; None without one, or when it is unreadable."""
     try:
-        return NodeState(**json.loads((home / NODE_STATE).read_text(encoding="utf-8")))
+        state = NodeState(**json.loads((home / NODE_STATE).read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError):
         return None
+    words = (state.url or "", state.version, state.started, state.log)
+    return state if type(state.pid) is int and all(isinstance(word, str) for word in words) else None
 
 
 def write_state(home: Path, state: NodeState) -> None:
