@@ -1,1 +1,1 @@
-"""Search templates (mustache, put together by jinja2 with ``<< >>`` and ``<% %>``), with their parameters beside them."""
+"""Templates: of searches (mustache, put together by jinja2), their parameters beside them, and of the page of an act."""

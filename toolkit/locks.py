@@ -22,9 +22,10 @@ def alone(path: Path, taken: str | None = None) -> Iterator[None]:
     except OSError as error:
         raise LegalosError(f"the folder {path.parent} cannot be written: {error.strerror}") from error
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | (fcntl.LOCK_NB if taken else 0))
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | (fcntl.LOCK_NB if taken else 0))
+        except BlockingIOError as error:
+            raise LegalosError(taken) from error
         yield
-    except BlockingIOError as error:
-        raise LegalosError(taken or str(error)) from error
     finally:
         os.close(descriptor)

@@ -259,7 +259,7 @@ def test_an_index_that_is_deleted_while_it_is_filled_is_not_put_in_use(client, m
         client.indices.delete(index=filled)
         yield few[1]
 
-    with pytest.raises(ClusterError, match="was deleted while it was being filled|no such index"):
+    with pytest.raises(ClusterError, match=r"was deleted while it was being filled|no such index"):
         make_index("deleted", deleting(), failed=lambda failure: None)
     assert list(client.indices.get_alias(name=before.alias)) == [before.index]
     for name in client.indices.get(index=f"{before.alias}-*"):
