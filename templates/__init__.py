@@ -1,1 +1,1 @@
-"""Templates: of searches (mustache, put together by jinja2), their parameters beside them, and of the page of an act."""
+"""Templates: of searches (mustache, put together by jinja2), with their parameters, and of the page of an act."""
