@@ -308,3 +308,11 @@ def test_a_template_of_somebody_else_is_left_alone_and_one_that_differs_is_mende
         ("legalos-act", "differs")
     ]
     assert [t.name for t in templates.install(client, can)] == ["legalos-act"]
+
+
+def test_a_chunk_that_would_kill_a_small_node_is_refused_and_the_others_are_written(client, make_index, few):
+    failures = []
+    huge = replace(few[0], id="huge", text="praça " * 2_000_000, segmented=False)
+    report = make_index("huge", [huge, few[1]], failed=failures.append)
+    assert [(f.doc_id, f.reason[:10]) for f in failures] == [("huge", "a chunk of")]
+    assert held(client, report.alias).keys() == {few[1].id}
