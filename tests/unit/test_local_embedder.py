@@ -139,7 +139,7 @@ def test_a_conversion_that_breaks_off_leaves_nothing_behind(tmp_path, monkeypatc
 
     monkeypatch.setattr("onnx.save", break_off)
     with pytest.raises(KeyboardInterrupt):
-        embedder("local", Settings(home=tmp_path))
+        embedder("local", Settings(home=tmp_path)).embed(["feira"])
     assert [path.name for path in (tmp_path / "models").iterdir()] == ["lock"]
 
 
@@ -187,14 +187,19 @@ def test_a_damaged_model_is_converted_again(settings, local, tmp_path):
 def test_a_model_that_onnxruntime_refuses_is_named_in_one_sentence(tmp_path, monkeypatch):
     monkeypatch.setattr("onnx.save", lambda _, path: path.write_bytes(b"no model"))
     with pytest.raises(LegalosError, match=r"the model in .*e5-small-en-pt.* cannot be loaded") as raised:
-        embedder("local", Settings(home=tmp_path))
+        embedder("local", Settings(home=tmp_path)).embed(["feira"])
     assert "\n" not in str(raised.value)
 
 
 def test_a_home_that_cannot_be_written_is_said_so(tmp_path):
     (tmp_path / "models").write_text("")
     with pytest.raises(LegalosError, match="cannot be written"):
-        embedder("local", Settings(home=tmp_path))
+        embedder("local", Settings(home=tmp_path)).embed(["feira"])
+
+
+def test_a_name_alone_converts_nothing(tmp_path):
+    assert embedder("local", Settings(home=tmp_path)).model.startswith("e5-small-en-pt@")
+    assert not (tmp_path / "models").exists()
 
 
 @pytest.mark.parametrize("size", [0, 3, 4, 40, 5000])

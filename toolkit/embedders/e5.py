@@ -47,7 +47,16 @@ def convert(variant: str, precision: str, models: Path) -> Converted:
             raise MissingExtra("the embedder 'local'", "local") from error
         except OSError as error:
             raise LegalosError(f"the model cannot be written to {folder}: {error.strerror or error}") from error
-    return Converted(f"e5-small-{variant}@{digest[:8]}/{precision}", folder)
+    return Converted(_name(variant, precision, digest), folder)
+
+
+def model_name(variant: str, precision: str) -> str:
+    """What the vectors are called: the weights and the precision. Raises what ``convert`` raises on missing weights."""
+    return _name(variant, precision, hashlib.sha256(bundled_file(variant).read_bytes()).hexdigest())
+
+
+def _name(variant: str, precision: str, digest: str) -> str:
+    return f"e5-small-{variant}@{digest[:8]}/{precision}"
 
 
 def is_whole(folder: Path) -> bool:

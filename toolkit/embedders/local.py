@@ -3,12 +3,17 @@
 import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import cached_property
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
 
 import numpy as np
 
 from ..config import Settings
 from ..errors import LegalosError, MissingExtra, UsageError
-from .e5 import MODEL, PRECISIONS, TOKENIZER, convert
+from .e5 import MODEL, PRECISIONS, TOKENIZER, convert, model_name
 from .e5_weights import VARIANTS
 
 TOKENS_PER_RUN = 512  # few enough for the cache of a core: longer runs are slower (benchmarks/embedder_speed.py)
@@ -18,8 +23,9 @@ TEXTS_PER_CORE = 32  # some ten runs of articles for each core, so that none of 
 class LocalEmbedder:
     """``local`` or ``local:VARIANT[-PRECISION]``: ``en-pt`` or ``multilingual``, ``fp32`` or ``int8``.
 
-    The first use converts the weights into ``models`` in the home folder. Texts are cut at ``max_tokens``. Raises
-    UsageError on another name, MissingExtra without the extra ``local``, LegalosError where it cannot be loaded.
+    The first text converts the weights into ``models`` in the home folder. Texts are cut at ``max_tokens``. Raises
+    UsageError on another name, MissingExtra without the extra ``local``; with the first text, LegalosError where the
+    model cannot be loaded.
     """
 
     dimension = 384
@@ -28,37 +34,58 @@ class LocalEmbedder:
     max_tokens = 512
 
     def __init__(self, model: str, settings: Settings):
-        variant, precision = _parse(model)
-        try:
-            import onnxruntime
-            from tokenizers import Tokenizer
-        except ImportError as error:
-            raise MissingExtra("the embedder 'local'", "local") from error
-        converted = convert(variant, precision, settings.home / "models")
-        self.model = converted.model
+        self._variant, self._precision = _parse(model)
+        if not (find_spec("onnxruntime") and find_spec("tokenizers")):
+            raise MissingExtra("the embedder 'local'", "local")
+        self.model = model_name(self._variant, self._precision)
+        self._models = settings.home / "models"
         # Tokens of one text never meet those of another, so each core takes runs of its own and waits for nobody.
         self._workers = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
         self.batch_size = TEXTS_PER_CORE * self._workers
+
+    @cached_property
+    def _folder(self) -> Path:
+        """The converted model: a run whose vectors are all in the cache never needs it."""
+        return convert(self._variant, self._precision, self._models).folder
+
+    @cached_property
+    def _tokenizer(self):
+        from tokenizers import Tokenizer
+
+        with self._loading():
+            return Tokenizer.from_file(str(self._folder / TOKENIZER))
+
+    @cached_property
+    def _session(self):
+        import onnxruntime
+
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = 1
         options.log_severity_level = 3
+        with self._loading():
+            path = str(self._folder / MODEL)
+            return onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
+
+    @contextmanager
+    def _loading(self) -> Iterator[None]:
         try:
-            self._tokenizer = Tokenizer.from_file(str(converted.folder / TOKENIZER))
-            path = str(converted.folder / MODEL)
-            self._session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
-        except Exception as error:  # both raise classes of their own, which have no common base
+            yield
+        except (LegalosError, MemoryError):
+            raise
+        except Exception as error:  # onnxruntime and tokenizers raise classes of their own, which have no common base
             raise LegalosError(
-                f"the model in {converted.folder} cannot be loaded by onnxruntime {onnxruntime.__version__}"
+                f"the model in {self._folder} cannot be loaded by onnxruntime {version('onnxruntime')}"
                 f" ({' '.join(str(error).split())[:200]}); is there memory enough?"
             ) from error
 
     def embed(self, texts: Sequence[str]) -> np.ndarray:
         """(len(texts), 384) float32 unit vectors."""
+        session = self._session  # loaded here, before several threads ask for it
         ids = [self._cut(encoded.ids) for encoded in self._tokenizer.encode_batch_fast(list(map(_encodable, texts)))]
         vectors = np.empty((len(ids), self.dimension), np.float32)
 
         def run(rows: list[int]) -> None:
-            vectors[rows] = self._session.run(["vectors"], _padded([ids[row] for row in rows]))[0]
+            vectors[rows] = session.run(["vectors"], _padded([ids[row] for row in rows]))[0]
 
         runs = list(_runs([len(row) for row in ids]))
         with ThreadPoolExecutor(min(self._workers, len(runs)) or 1) as pool:

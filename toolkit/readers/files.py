@@ -77,7 +77,7 @@ def _once(found: Iterable[Input | Failure]) -> Iterator[Input | Failure]:
     seen: set[tuple[Path | None, str]] = set()
     for one in found:
         if isinstance(one, Input):
-            key = (one.path.absolute() if one.path else None, one.doc_id)
+            key = (Path(os.path.normpath(one.path.absolute())) if one.path else None, one.doc_id)
             if key in seen:
                 one = Failure(one.source, one.doc_id, "read", "is named twice and was read the first time")
             seen.add(key)
