@@ -6,9 +6,8 @@ the moment it is made.
 
 import random
 import threading
-from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 
 import orjson
@@ -84,13 +83,15 @@ def write(client: OpenSearch, index: str, documents: Iterable[Document], pace: P
     """
     state = Written()
     sender = _Sender(client, index, pace)
-    flying: deque[tuple[Future[list[Rejected]], int]] = deque()
+    flying: dict[Future[list[Rejected]], int] = {}
 
     def landed() -> Written:
-        future, count = flying.popleft()
-        rejected = future.result()
-        state.rejected += rejected
-        state.documents += count - len(rejected)
+        """Whichever is done first: to wait for the oldest would leave the place of a newer one empty."""
+        for future in wait(flying, return_when=FIRST_COMPLETED).done:
+            count = flying.pop(future)
+            rejected = future.result()
+            state.rejected += rejected
+            state.documents += count - len(rejected)
         return state
 
     with ThreadPoolExecutor(pace.concurrency, thread_name_prefix="bulk") as pool:
@@ -99,12 +100,12 @@ def write(client: OpenSearch, index: str, documents: Iterable[Document], pace: P
                 if len(flying) == pace.concurrency:
                     yield landed()
                 state.bytes += sum(document.size for document in batch)
-                flying.append((pool.submit(sender.send, batch), len(batch)))
+                flying[pool.submit(sender.send, batch)] = len(batch)
             while flying:
                 yield landed()
         finally:
             sender.stopped.set()
-            for future, _ in flying:
+            for future in flying:
                 future.cancel()
 
 
