@@ -1,0 +1,126 @@
+"""The nouns of the evaluator: what is asked, what is right, what was found.
+
+A *target* is what a query is judged on: the id of an act, or the address of a unit (``urn!art5_cpt_inc6``), as the
+dataset's judgments name it. An *arm* is one way of answering: a strategy searched in a mode.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from ..model import SourceText
+
+Grain = Literal["act", "passage", "span"]
+"""What a judgment points at: an act, a unit of one, or a range of characters of one."""
+
+Qrels = Mapping[str, Mapping[str, int]]
+"""Grades by query id and target; a grade above 0 is relevant, 0 was judged and is not."""
+
+Scores = Mapping[str, Mapping[str, float]]
+"""Scores by query id and target: the ranking of a run, or (target = name of a measure) values per query."""
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A query of a dataset.
+
+    ``type`` is the dataset's own class of it. ``cites_answer`` says whether its text names its own answer ("art. 48
+    of the LGPD"), None where the dataset cannot tell.
+    """
+
+    id: str
+    text: str
+    type: str = ""
+    cites_answer: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A range of characters of an act's text that answers, ``[start, end)``."""
+
+    doc_id: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dataset:
+    """Documents, queries and judgments.
+
+    ``documents`` reads the documents anew at each call, one at a time. A dataset has judgments of at least one grain:
+    ``acts`` (targets are ids of acts), ``passages`` (targets are addresses ``act!unit``, where ``act`` is the urn, or
+    the id where an act has none) or ``spans``. ``notes`` are sentences for the report: what the files lack, what was
+    dropped and how much of it.
+    """
+
+    name: str
+    documents: Callable[[], Iterable[SourceText]]
+    queries: tuple[Query, ...]
+    acts: Qrels = field(default_factory=dict)
+    passages: Qrels = field(default_factory=dict)
+    spans: Mapping[str, tuple[Span, ...]] = field(default_factory=dict)
+    language: str = "pt"
+    jurisdiction: str = "auto"
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """A strategy searched in a mode (``bm25``, ``dense``, ``hybrid``, ``hybrid-rrf``).
+
+    ``aggregation`` says how the scores of an act's chunks become the act's: ``max`` is the server's own.
+    """
+
+    strategy: str
+    mode: str
+    aggregation: str = "max"
+
+    @property
+    def name(self) -> str:
+        """``core-metadata/hybrid``, or ``core-metadata/hybrid/sum`` where the aggregation is not ``max``."""
+        return "/".join((self.strategy, self.mode) + ((self.aggregation,) if self.aggregation != "max" else ()))
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPassage:
+    """A chunk of a run with its score; ``start`` and ``end`` point into the act's text."""
+
+    chunk_id: str
+    score: float
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class FoundAct:
+    """An act of a run with its score, and its best passages."""
+
+    id: str
+    score: float
+    passages: tuple[FoundPassage, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What one system answered: acts by query id, best first. ``tag`` names the system."""
+
+    tag: str
+    results: Mapping[str, tuple[FoundAct, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What an arm takes. Times are in seconds, latencies in milliseconds; None where it was not measured.
+
+    ``embedding_seconds`` counts only what was embedded in this run, and ``embedded`` says how many chunks that were.
+    """
+
+    acts: int = 0
+    chunks: int = 0
+    tokens: int | None = None
+    bytes_on_disk: int | None = None
+    embedded: int = 0
+    embedding_seconds: float | None = None
+    index_seconds: float | None = None
+    latency_p50: float | None = None
+    latency_p95: float | None = None
