@@ -147,7 +147,7 @@ class FailedQuery:
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """How to make the figures again. ``templates`` holds the sha256 of each stored search template's source, ``plugins``
+    """How to make the figures again. ``templates`` holds the sha256 of each search template, ``plugins``
     those of the server; both are empty where saved runs were scored. ``date`` is ISO 8601, UTC."""
 
     command: str

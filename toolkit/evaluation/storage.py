@@ -1,6 +1,5 @@
 """The folder of an evaluation: ``results.json``, ``per-query.jsonl`` and the runs."""
 
-import os
 import types
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
@@ -59,7 +58,7 @@ def write_atomically(path: Path, content: bytes) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         partial.write_bytes(content)
-        os.replace(partial, path)
+        partial.replace(path)
     except OSError as error:
         raise LegalosError(f"{path} cannot be written: {error.strerror}") from error
 
