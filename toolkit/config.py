@@ -22,7 +22,8 @@ NODE_STATE = "node/state.json"  # written by the local node: {"url": …, "pid":
 class Settings:
     """Where the cluster is and what is used when nothing else is said.
 
-    ``url`` may hold several hosts, separated by commas. ``ssl_verify`` is True unless switched off by name.
+    ``url`` may hold several hosts, separated by commas; ``url_origin`` says in words what it is from.
+    ``ssl_verify`` is True unless switched off by name.
     """
 
     home: Path
@@ -34,6 +35,7 @@ class Settings:
     strategy: str = "core-metadata"
     embedder: str = "local"
     corpus: str = "acts"
+    url_origin: str = "the defaults, since nothing names a cluster"
 
 
 VARIABLES = {
@@ -68,20 +70,24 @@ def home_folder(environ: Mapping[str, str] = os.environ) -> Path:
 def load_settings(environ: Mapping[str, str] = os.environ, **options) -> Settings:
     """The settings in force. ``options`` that are None were not given. Raises UsageError on a bad file or value."""
     home = home_folder(environ)
-    values: dict = {"home": home}
-    if url := _local_node_url(home):
-        values["url"] = url
-    values |= _from_file(home)
-    origin = f"ssl_verify in {home / CONFIG}"
-    for name, variables in VARIABLES.items():
-        if variable := next((v for v in variables if environ.get(v)), None):
-            values[name] = environ[variable]
-            origin = variable if name == "ssl_verify" else origin
-    given = {name: value for name, value in options.items() if value is not None}
-    origin = "ssl_verify" if "ssl_verify" in given else origin
-    values |= given
-    values["ssl_verify"] = _boolean(origin, values.get("ssl_verify", True))
-    return Settings(**values)
+    variables = {name: next((v for v in some if environ.get(v)), None) for name, some in VARIABLES.items()}
+    layers = (
+        ({"url": _local_node_url(home)}, lambda name: "the last `legalos node start`"),
+        (_from_file(home), lambda name: f"{name} in {home / CONFIG}"),
+        ({name: environ[variable] for name, variable in variables.items() if variable}, variables.get),
+        (options, lambda name: name),
+    )
+    values: dict = {}
+    origins: dict[str, str] = {}
+    for layer, origin in layers:
+        given = {name: value for name, value in layer.items() if value is not None}
+        values |= given
+        origins |= {name: origin(name) for name in given}
+    if "ssl_verify" in values:
+        values["ssl_verify"] = _boolean(origins["ssl_verify"], values["ssl_verify"])
+    if "url" in values:
+        values["url_origin"] = origins["url"]
+    return Settings(home, **values)
 
 
 def cluster_is_named(environ: Mapping[str, str] = os.environ) -> bool:
@@ -98,12 +104,12 @@ def _local_node_url(home: Path) -> str | None:
     except (OSError, ValueError):
         return None
     url = state.get("url") if isinstance(state, dict) else None
-    return url if isinstance(url, str) else None
+    return url if isinstance(url, str) and url else None
 
 
 def _from_file(home: Path) -> dict:
     path = home / CONFIG
-    known = {f.name for f in fields(Settings)} - {"home", "password"}
+    known = {f.name for f in fields(Settings)} - {"home", "password", "url_origin"}
     try:
         found = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:

@@ -37,6 +37,23 @@ def test_the_address_of_the_local_node_is_used_when_none_is_given(home):
     assert load(home, {"OPENSEARCH_URL": "https://c", "OPENSEARCH_HOSTS": "https://a"}).url == "https://c"
 
 
+def test_where_the_address_is_from_is_told(home):
+    assert load(home).url_origin == "the defaults, since nothing names a cluster"
+    (home / "node").mkdir()
+    (home / "node" / "state.json").write_text('{"url": "http://127.0.0.1:9207", "pid": 1}')
+    assert load(home).url_origin == "the last `legalos node start`"
+    (home / "config.toml").write_text('url = "http://a"')
+    assert load(home).url_origin == f"url in {home.resolve() / 'config.toml'}"
+    assert load(home, {"OPENSEARCH_HOSTS": "http://b"}).url_origin == "OPENSEARCH_HOSTS"
+    assert load(home, {"OPENSEARCH_HOSTS": "http://b", "OPENSEARCH_URL": "http://c"}).url_origin == "OPENSEARCH_URL"
+
+
+def test_where_the_address_is_from_is_no_setting(home):
+    (home / "config.toml").write_text('url_origin = "x"')
+    with pytest.raises(UsageError, match="unknown setting 'url_origin'"):
+        load(home)
+
+
 @pytest.mark.parametrize(
     "content", ["torn", "[]", "5", '"a"', "null", "{}", '{"url": 5}', '{"url": null}', '{"url": ""}']
 )

@@ -5,8 +5,8 @@ from importlib import import_module
 import click
 
 from .. import __version__
-from ..errors import LegalosError
-from ._terminal import one_line
+from ..errors import ClusterError, LegalosError
+from ._terminal import ADDRESS, one_line
 
 MODULES = ("quickstart", "node", "parse", "chunks", "embed", "templates", "index", "search", "indices")
 
@@ -18,7 +18,8 @@ class Commands(click.Group):
         try:
             return super().invoke(ctx)
         except LegalosError as error:
-            click.echo(one_line(f"Error: {error}"), err=True)
+            address = ctx.meta.get(ADDRESS) if isinstance(error, ClusterError) else None
+            click.echo(one_line(f"Error: {error}" + (f"; the address is {address}" if address else "")), err=True)
             ctx.exit(error.exit_code)
 
 

@@ -1,4 +1,7 @@
-"""Words of files on somebody's terminal."""
+"""What is told on somebody's terminal."""
+
+ADDRESS = "legalos.address"
+"""Where the context of a command keeps which cluster it talks to, to be told with what goes wrong there."""
 
 
 def one_line(text: str) -> str:
