@@ -10,11 +10,14 @@ hybrid queries with a pipeline inline     neural-search plugin, OpenSearch 2.19
 from dataclasses import dataclass, replace
 
 from opensearchpy import OpenSearch
+from opensearchpy.exceptions import SerializationError, TransportError
 
 from ..errors import ClusterError
 from .client import cluster_errors
 
 OLDEST = (2, 19)
+NOT_AT_HOME = {301, 302, 303, 307, 308, 404, 405, 410}
+"""Answers to ``GET /`` that no OpenSearch gives: its front page has no other place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +33,31 @@ class Capabilities:
     cluster: str = ""
 
 
-def capabilities(client: OpenSearch) -> Capabilities:
-    """Ask the cluster. Raises ClusterError for a server that is too old, lacks k-NN or is no OpenSearch."""
+def identity(client: OpenSearch) -> dict:
+    """What the cluster says of itself at ``/``.
+
+    Raises ClusterUnreachable where something else answers there, ClusterError where that is Elasticsearch, or what
+    answers like it.
+    """
     with cluster_errors("ask the cluster for its version"):
-        info = client.info()
-    version = info.get("version", {}) if isinstance(info, dict) else {}
+        try:
+            info = client.info()
+        except TransportError as error:
+            if error.status_code in NOT_AT_HOME:
+                raise SerializationError(f"{error.status_code} at /") from error
+            raise
+        version = info.get("version") if isinstance(info, dict) else None
+        if not isinstance(version, dict) or "number" not in version:
+            raise SerializationError("no version at /")
     if version.get("distribution") != "opensearch":
-        raise ClusterError(f"the server is no OpenSearch but {version.get('build_flavor') or 'something else'}")
+        other = version.get("distribution") or "Elasticsearch"
+        raise ClusterError(f"the server is no OpenSearch: its answers are those of {other} {version['number']}")
+    return info
+
+
+def capabilities(client: OpenSearch) -> Capabilities:
+    """Ask the cluster. Raises ClusterError for a server that is too old or lacks k-NN, and as :func:`identity`."""
+    info = identity(client)
     with cluster_errors("ask the cluster for its plugins"):
         nodes = client.nodes.info(metric="plugins", filter_path="nodes.*.version,nodes.*.plugins.name")
     members = list(nodes.get("nodes", {}).values())
