@@ -1,6 +1,8 @@
 """What a run tells of the documents that it left out, and what it never writes over."""
 
 import os
+import subprocess
+import sys
 
 import orjson
 import pytest
@@ -119,6 +121,25 @@ def test_no_page_is_written_over_a_file_that_is_read(tmp_path, read, output):
         main, ["parse", str(tmp_path / read), "--format", "html", "--output", str(tmp_path / output)]
     )
     assert (run.exit_code, "would overwrite" in run.stderr) == (2, True)
+    assert page.read_bytes() == before
+    assert not (tmp_path / "index.html").exists()
+
+
+@pytest.mark.parametrize("output", ["a.html", "link.html", "."])
+def test_no_page_is_written_over_the_file_that_stdin_is(tmp_path, output):
+    page = tmp_path / "a.html"
+    page.write_text("<p>Art. 1º A feira é livre.", encoding="utf-8")
+    (tmp_path / "link.html").symlink_to(page)
+    before = page.read_bytes()
+    with page.open("rb") as stdin:
+        run = subprocess.run(
+            [sys.executable, "-m", "legalos", "parse", "-", "--format", "html", "--output", tmp_path / output],
+            stdin=stdin,
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+    assert (run.returncode, "would overwrite the file at stdin" in run.stderr) == (2, True)
     assert page.read_bytes() == before
     assert not (tmp_path / "index.html").exists()
 

@@ -1,8 +1,11 @@
 """``legalos parse``: the tree of an act, with its diagnostics."""
 
+import os
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from itertools import chain, islice
 from pathlib import Path
 
@@ -103,23 +106,29 @@ class _Seen:
 
 
 def _refuse_inputs(inputs: Inputs, output: Path) -> None:
-    """Raise UsageError when a file that is to be read stands where a page may be written."""
-    from ..readers import input_files
-
+    """Raise UsageError when a file that is to be read, stdin too, stands where a page may be written."""
     one_page = output.suffix.lower() in _PAGE
     standing = [output] if one_page else output.iterdir() if output.is_dir() else ()
-    pages = {_identity(path) for path in standing if path.suffix.lower() in _PAGE and path.is_file()}
-    if not pages:
-        return
+    pages = {_identity(path.stat()) for path in standing if path.suffix.lower() in _PAGE and path.is_file()}
+    for name, file in _standing_inputs(inputs) if pages else ():
+        if _identity(file) in pages:
+            raise UsageError(f"--output {output} would overwrite {name}, which is to be read: name another place")
+
+
+def _standing_inputs(inputs: Inputs) -> Iterator[tuple[str, os.stat_result]]:
+    from ..readers import STDIN, input_files
+
     for file in input_files(inputs.paths, format=inputs.format):
-        if file.is_file() and _identity(file) in pages:
-            raise UsageError(f"--output {output} would overwrite {file}, which is to be read: name another place")
+        if file.is_file():
+            yield str(file), file.stat()
+    if STDIN in inputs.paths:
+        with suppress(OSError, ValueError):  # a stdin of no file, as a program that calls the command may set
+            yield "the file at stdin", os.fstat(sys.stdin.fileno())
 
 
-def _identity(path: Path) -> tuple[int, int]:
+def _identity(file: os.stat_result) -> tuple[int, int]:
     """The same for all names of a file."""
-    found = path.stat()
-    return found.st_dev, found.st_ino
+    return file.st_dev, file.st_ino
 
 
 def _write_pages(acts: Iterator[Act], output: Path | None) -> None:
