@@ -58,6 +58,8 @@ def prune(alias: str | None, keep: int, unfinished: bool, dry_run: bool, as_json
         delete(client, [row.index for row in gone])
     if as_json:
         print_json([row.index for row in gone])
-    else:
-        for row in gone:
-            click.echo(f"{row.index} {'would be' if dry_run else 'is'} deleted")
+        return
+    for row in gone:
+        click.echo(f"{row.index} {'would be' if dry_run else 'is'} deleted")
+    if not gone:
+        click.echo(f"there is nothing to delete, as the newest {keep} of each alias are kept", err=True)
