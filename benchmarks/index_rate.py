@@ -17,7 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 import urllib3
 from _bench import node, represented, spread, warm_cache, write_acts
 from legalos.cluster import indices
-from legalos.cluster.bulk import Document, Pace, _batches, _payload
+from legalos.cluster.bulk import Document, Pace, batches, payload
 from legalos.cluster.client import connect
 from legalos.cluster.documents import body
 from legalos.config import load_settings
@@ -37,7 +37,7 @@ def main() -> None:
         for act, chunks in pairs:
             documents.append(Document(act.id, body(act, chunks, vectors[start : start + len(chunks)])))
             start += len(chunks)
-        payloads = [_payload(batch) for batch in _batches(documents, Pace())]
+        payloads = [payload(batch) for batch in batches(documents, Pace())]
         print(
             f"{len(documents)} acts, {start} chunks, {sum(map(len, payloads)) / 1e6:.1f} MB in {len(payloads)} requests"
         )
@@ -59,8 +59,7 @@ def main() -> None:
 
 def bare_bulk(client, url: str, payloads: list[bytes], name: str) -> float:
     """Seconds that the payloads take."""
-    client.indices.create(index=name)
-    client.indices.put_settings(index=name, body={"index": indices.REFRESH_OFF | indices.REPLICAS_OFF})
+    client.indices.create(index=name, body={"settings": {"index": indices.loading(keep_replicas=False)}})
     pool = urllib3.PoolManager(maxsize=4)
 
     def send(payload: bytes) -> None:

@@ -26,6 +26,8 @@ LONGEST = 10_000_000
 """Characters of one chunk, at most: a node with a heap of 512 MB dies of analysing one of 40 million (2.19.1)."""
 WINDOW = 512
 """Chunks that are embedded together: enough to batch them by length, few enough to keep memory flat."""
+FIRST_WINDOW = 64
+"""Those of the first window, which doubles up to ``WINDOW``: the cluster waits for no more than these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +110,6 @@ def _fill(
 ) -> None:
     report.index, report.resumed, there = _target(client, plan, meta)
     uuid = indices.uuid(client, report.index)
-    if not plan.update:
-        indices.start_loading(client, report.index, plan.keep_replicas)
     seen: set[str] = set()
     for state in bulk.write(
         client, report.index, _documents(acts, plan, there, seen, report, failed, progress), plan.pace
@@ -186,9 +186,10 @@ def _target(client: OpenSearch, plan: Plan, meta: indices.Meta) -> tuple[str, bo
             raise ClusterError(f"{plan.alias} was made in another way than asked for now; index without --update")
         return name, True, indices.stored_hashes(client, name)
     if name := indices.unfinished(client, plan.alias, meta.fingerprint):
+        indices.start_loading(client, name, plan.keep_replicas)
         return name, True, indices.stored_hashes(client, name)
     name = indices.new_name(plan.alias)
-    indices.create(client, name, meta)
+    indices.create(client, name, meta, indices.loading(plan.keep_replicas))
     return name, False, {}
 
 
@@ -218,7 +219,7 @@ def _windows(
     acts: Iterable[Act], strategy: Strategy, report: Report, failed: Callable[[Failure], None]
 ) -> Iterator[list[tuple[Act, list[Chunk]]]]:
     window: list[tuple[Act, list[Chunk]]] = []
-    size = 0
+    size, enough = 0, FIRST_WINDOW
     for act in acts:
         chunks = strategy.chunks(act)
         longest = max(len(chunk.text) for chunk in chunks)
@@ -231,9 +232,9 @@ def _windows(
         report.chunks += len(chunks)
         window.append((act, chunks))
         size += len(chunks)
-        if size >= WINDOW:
+        if size >= enough:
             yield window
-            window, size = [], 0
+            window, size, enough = [], 0, min(2 * enough, WINDOW)
     if window:
         yield window
 

@@ -149,10 +149,10 @@ def test_a_request_that_is_too_large_is_halved_until_it_passes(node, client, ind
     assert (state.documents, held(client, index).keys()) == (39, all_of(40).keys() - {"d9"})
 
 
-def test_requests_keep_to_the_pace(node, index):
+def test_requests_keep_to_the_pace_and_the_first_ones_are_small(node, index):
     some = documents(50, filler=1000)
     with proxy(node) as between:
         run(between.url, index, some, Pace(max_bytes=5200, max_documents=4))
         run(between.url, index, some, Pace(max_bytes=2200, max_documents=4))
         sizes = [seen.body.count(b"\n") // 2 for seen in between.seen if seen.is_bulk]
-    assert sizes == [4] * 12 + [2] + [2] * 25
+    assert sizes == [1, 1, 2, *[4] * 11, 2] + [1, 1, 1, *[2] * 23, 1]

@@ -271,7 +271,7 @@ def test_pruning_leaves_what_is_being_filled_and_what_another_alias_shows(client
     make_index("kept", few[:2])
     client.indices.put_alias(index=old.index, name="somebodys")
     building = indices.new_name(old.alias)
-    indices.create(client, building, replace(indices.meta_of(client, old.alias)[1], state=indices.BUILDING))
+    indices.create(client, building, replace(indices.meta_of(client, old.alias)[1], state=indices.BUILDING), {})
 
     def prunable(**options):
         rows = [row for row in indices.listing(client) if row.alias == old.alias]

@@ -23,6 +23,7 @@ RETRIED = frozenset({429, 502, 503, 504})
 SPLIT = frozenset({400, 413})
 """A request that is too large, or that one of its documents spoils (by an id of more than 512 bytes, for one)."""
 GONE = 404  # what was to be deleted is not there
+START_SHARE = 8
 ANSWER = {"filter_path": "items.*.status,items.*.error"}
 
 
@@ -54,6 +55,8 @@ class Rejected:
 class Pace:
     """``max_bytes`` and ``max_documents`` bound a request, ``concurrency`` the requests in flight.
 
+    The first request has an eighth of ``max_bytes`` and each further one twice as much, up to the bound: the cluster
+    has something to do while the client still reads.
     The wait before attempt n is a random part of ``min(backoff_cap, backoff * 2**n)`` seconds.
     """
 
@@ -96,7 +99,7 @@ def write(client: OpenSearch, index: str, documents: Iterable[Document], pace: P
 
     with ThreadPoolExecutor(pace.concurrency, thread_name_prefix="bulk") as pool:
         try:
-            for batch in _batches(documents, pace):
+            for batch in batches(documents, pace):
                 if len(flying) == pace.concurrency:
                     yield landed()
                 state.bytes += sum(document.size for document in batch)
@@ -109,13 +112,14 @@ def write(client: OpenSearch, index: str, documents: Iterable[Document], pace: P
                 future.cancel()
 
 
-def _batches(documents: Iterable[Document], pace: Pace) -> Iterator[list[Document]]:
+def batches(documents: Iterable[Document], pace: Pace) -> Iterator[list[Document]]:
+    """The documents in portions of one request each."""
     batch: list[Document] = []
-    size = 0
+    size, most = 0, pace.max_bytes // START_SHARE
     for document in documents:
-        if batch and (size + document.size > pace.max_bytes or len(batch) == pace.max_documents):
+        if batch and (size + document.size > most or len(batch) == pace.max_documents):
             yield batch
-            batch, size = [], 0
+            batch, size, most = [], 0, min(2 * most, pace.max_bytes)
         batch.append(document)
         size += document.size
     if batch:
@@ -136,7 +140,7 @@ class _Sender:
                 raise ClusterUnreachable("writing to the index was given up, as the run ended")
             last = attempt == self.pace.attempts - 1
             try:
-                items = _items(self.client.bulk(index=self.index, body=_payload(batch), params=ANSWER), len(batch))
+                items = _items(self.client.bulk(index=self.index, body=payload(batch), params=ANSWER), len(batch))
             except SerializationError:
                 if not last:
                     continue
@@ -193,7 +197,8 @@ def _request_reason(document: Document, error: TransportError) -> str:
     return reason(error)
 
 
-def _payload(batch: list[Document]) -> bytes:
+def payload(batch: list[Document]) -> bytes:
+    """The body of the request that writes and deletes them."""
     lines = []
     for document in batch:
         if document.body is None:

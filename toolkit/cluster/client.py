@@ -25,6 +25,9 @@ from ..errors import ClusterError, ClusterUnreachable, UsageError
 TIMEOUT = 120
 """Seconds that one request may take: a bulk of large acts on a small machine stays well below."""
 
+CONNECTIONS = 8
+"""Connections to a host that are kept open: urllib3 keeps one, and makes the others anew for each request."""
+
 
 def connect(settings: Settings, **options) -> OpenSearch:
     """A client for the cluster of the settings; nothing is sent yet.
@@ -46,7 +49,8 @@ def connect(settings: Settings, **options) -> OpenSearch:
             "ssl_show_warn": False,
             "ca_certs": settings.ca_cert or None,
         }
-    return OpenSearch(hosts=hosts, headers=headers, timeout=TIMEOUT, http_compress=False, **tls, **options)
+    given = {"timeout": TIMEOUT, "pool_maxsize": CONNECTIONS, "http_compress": False, **tls, **options}
+    return OpenSearch(hosts=hosts, headers=headers, **given)
 
 
 def _authorization(username: str, password: str) -> dict[str, str]:
@@ -94,10 +98,10 @@ def cluster_errors(doing: str) -> Iterator[None]:
     except SSLError as error:
         raise ClusterUnreachable(f"could not {doing}: {_tls_reason(error)}") from error
     except ConnectionTimeout as error:
-        raise ClusterUnreachable(f"could not {doing}: the cluster did not answer in time") from error
+        raise ClusterUnreachable(f"could not {doing}: the cluster{_at(error)} did not answer in time") from error
     except NoConnection as error:
         hint = "is it running? `legalos node start` starts a local one, OPENSEARCH_URL names another"
-        raise ClusterUnreachable(f"could not {doing}: no cluster answers ({hint})") from error
+        raise ClusterUnreachable(f"could not {doing}: no cluster answers{_at(error)} ({hint})") from error
     except AuthenticationException as error:
         hint = "see OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD"
         raise ClusterError(
@@ -109,6 +113,15 @@ def cluster_errors(doing: str) -> Iterator[None]:
         raise ClusterUnreachable(f"could not {doing}: what answers at the address is no OpenSearch") from error
     except TransportError as error:
         raise ClusterError(f"could not {doing}: the cluster answered {error.status_code}: {reason(error)}") from error
+
+
+def _at(error: NoConnection) -> str:
+    """`` at host:port``, where urllib3 says which address it tried."""
+    cause = error.args[-1]
+    tried = getattr(cause, "conn", None) or getattr(cause, "pool", None)
+    if tried is None:
+        return ""
+    return f" at [{tried.host}]:{tried.port}" if ":" in tried.host else f" at {tried.host}:{tried.port}"
 
 
 def reason(error: TransportError) -> str:

@@ -6,7 +6,7 @@ indices. What an index holds and how it was made stands in its mapping's ``_meta
 
 import re
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 
@@ -14,6 +14,8 @@ from opensearchpy import OpenSearch
 from opensearchpy.helpers import scan
 
 from ..errors import ClusterError, UsageError
+from ..registry import STRATEGIES, plugins
+from .capabilities import identity
 from .client import cluster_errors
 from .templates import COMPONENTS, MARK, Chunks, component
 
@@ -61,9 +63,18 @@ class IndexInfo:
 
 
 def alias_name(strategy: str, corpus: str) -> str:
-    """The alias. Raises UsageError for a corpus name that OpenSearch would not take."""
+    """The alias. Raises UsageError for a corpus name that OpenSearch would not take, and for one that makes the alias
+    of another strategy: ``core`` with ``full-acts`` is ``core-full`` with ``acts``."""
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,80}", corpus):
         raise UsageError(f"{corpus!r} is no name for a corpus: lower-case letters, digits, '-' and '_' only")
+    alias = _alias(strategy, corpus)
+    for other in plugins(STRATEGIES):
+        if len(other) > len(strategy) and alias.startswith(_alias(other, "")):
+            raise UsageError(f"the corpus {corpus!r} of {strategy} would pass for one of {other}: choose another name")
+    return alias
+
+
+def _alias(strategy: str, corpus: str) -> str:
     return f"legalos-{strategy}-{corpus}"
 
 
@@ -72,20 +83,26 @@ def new_name(alias: str, now: datetime | None = None) -> str:
     return f"{alias}-{(now or datetime.now(UTC)):%Y%m%d%H%M%S%f}"
 
 
-def create(client: OpenSearch, name: str, meta: Meta) -> None:
-    """Make an index by its strategy's template."""
+def create(client: OpenSearch, name: str, meta: Meta, settings: Mapping[str, str]) -> None:
+    """Make an index by its strategy's template, with these settings of the index besides."""
     with cluster_errors(f"create the index {name}"):
-        client.indices.create(index=name, body=creation(meta))
+        client.indices.create(index=name, body=creation(meta, settings))
 
 
-def creation(meta: Meta) -> dict:
-    """The body that an index is made with: the mapping that depends on ``meta``; settings come by template."""
+def creation(meta: Meta, settings: Mapping[str, str]) -> dict:
+    """The body that an index is made with: the mapping that depends on ``meta``, and what differs from the template's
+    settings."""
     chunks = Chunks(meta.dimension, meta.language, meta.engine)
     mappings = {"_meta": asdict(meta), "properties": {}}
     for name in COMPONENTS:
         made = component(name, chunks)["template"]["mappings"]
         mappings = {**made, **mappings, "properties": made["properties"] | mappings["properties"]}
-    return {"mappings": mappings}
+    return {"settings": {"index": dict(settings)}, "mappings": mappings}
+
+
+def loading(keep_replicas: bool) -> dict[str, str]:
+    """The settings of an index that is being filled: no refresh, and no replicas unless they are to be kept."""
+    return REFRESH_OFF if keep_replicas else REFRESH_OFF | REPLICAS_OFF
 
 
 def meta_of(client: OpenSearch, alias: str) -> tuple[str, Meta]:
@@ -140,10 +157,9 @@ def uuid(client: OpenSearch, index: str) -> str:
 
 
 def start_loading(client: OpenSearch, index: str, keep_replicas: bool) -> None:
-    """Switch refresh off, and replicas unless they are to be kept."""
-    off = REFRESH_OFF if keep_replicas else REFRESH_OFF | REPLICAS_OFF
+    """Give an index that was begun before the settings for loading, which an operator may have changed since."""
     with cluster_errors(f"prepare {index}"):
-        client.indices.put_settings(index=index, body={"index": off})
+        client.indices.put_settings(index=index, body={"index": loading(keep_replicas)})
 
 
 def finish_loading(client: OpenSearch, index: str) -> None:
@@ -179,7 +195,9 @@ def swap(client: OpenSearch, alias: str, index: str) -> list[str]:
 
 
 def listing(client: OpenSearch) -> list[IndexInfo]:
-    """All indices of legalos, by alias and age."""
+    """All indices of legalos, by alias and age. Raises as :func:`~.capabilities.identity` where no OpenSearch answers:
+    what else answers may do so with any JSON."""
+    identity(client)
     with cluster_errors("list the indices"):
         found = client.indices.get(index="legalos-*", allow_no_indices=True)
         stats = client.indices.stats(index="legalos-*", metric="docs,store")["indices"] if found else {}
@@ -190,7 +208,7 @@ def listing(client: OpenSearch) -> list[IndexInfo]:
                 continue
             primaries = stats[index]["primaries"]
             acts = client.count(index=index)["count"]
-            alias = alias_name(meta.strategy, meta.corpus)
+            alias = _alias(meta.strategy, meta.corpus)
             rows.append(
                 IndexInfo(
                     alias,
@@ -277,7 +295,7 @@ def _meta(mapping: dict) -> Meta | None:
 def _resumable(alias: str, name: str, meta: Meta | None, fingerprint: str) -> bool:
     return (
         meta is not None
-        and alias_name(meta.strategy, meta.corpus) == alias
+        and _alias(meta.strategy, meta.corpus) == alias
         and name.startswith(f"{alias}-")
         and meta.state == BUILDING
         and meta.fingerprint == fingerprint

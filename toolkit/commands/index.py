@@ -84,7 +84,7 @@ def command(
         written = f"{report.written:,} acts written" + (f", {report.unchanged:,} unchanged" if report.unchanged else "")
         click.echo(f"{report.alias}: {written} ({report.chunks:,} chunks) to {report.index} in {report.seconds:.1f} s")
         for old in report.replaced:
-            click.echo(f"  {old} is no longer in use; `legalos indices prune` removes it")
+            click.echo(f"  {old} is no longer in use; `legalos indices switch` goes back to it")
     failures.end(report.written + report.unchanged)
 
 
@@ -97,7 +97,8 @@ def _dry_run(acts, plan, failures: Failures) -> None:
     for template in known_templates():
         print_json({"method": "PUT", "path": template.path, "body": template.body})
     name = indices.new_name(plan.alias)
-    print_json({"method": "PUT", "path": f"/{name}", "body": indices.creation(meta_of_plan(plan))})
+    creation = indices.creation(meta_of_plan(plan), indices.loading(plan.keep_replicas))
+    print_json({"method": "PUT", "path": f"/{name}", "body": creation})
     done = 0
     for act in acts:
         body = document(act, plan.strategy.chunks(act))
