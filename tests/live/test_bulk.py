@@ -155,4 +155,4 @@ def test_requests_keep_to_the_pace_and_the_first_ones_are_small(node, index):
         run(between.url, index, some, Pace(max_bytes=5200, max_documents=4))
         run(between.url, index, some, Pace(max_bytes=2200, max_documents=4))
         sizes = [seen.body.count(b"\n") // 2 for seen in between.seen if seen.is_bulk]
-    assert sizes == [1, 1, 2, *[4] * 11, 2] + [1, 1, 1, *[2] * 23, 1]
+    assert sizes == [1, 1, 2, *([4] * 11), 2, 1, 1, 1, *([2] * 23), 1]

@@ -129,16 +129,6 @@ def test_errors_are_one_sentence_that_says_what_could_not_be_done(error, kind, s
     assert "\n" not in message
 
 
-@pytest.mark.parametrize(("url", "said"), [("http://127.0.0.1:9", "127.0.0.1:9 "), ("http://[::1]:9", "[::1]:9 ")])
-def test_where_nobody_answers_the_address_is_named(url, said):
-    with (
-        pytest.raises(ClusterUnreachable, match="could not ask: no cluster answers at ") as raised,
-        cluster_errors("ask"),
-    ):
-        connect(Settings(Path(), url), max_retries=0).info()
-    assert f" at {said}" in str(raised.value)
-
-
 def test_the_reason_is_the_root_cause_s():
     body = {"error": {"type": "outer", "reason": "all shards failed", "root_cause": [{"reason": "field is\n unknown"}]}}
     assert reason(exceptions.TransportError(400, "x", body)) == "field is unknown"

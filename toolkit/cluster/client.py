@@ -98,10 +98,10 @@ def cluster_errors(doing: str) -> Iterator[None]:
     except SSLError as error:
         raise ClusterUnreachable(f"could not {doing}: {_tls_reason(error)}") from error
     except ConnectionTimeout as error:
-        raise ClusterUnreachable(f"could not {doing}: the cluster{_at(error)} did not answer in time") from error
+        raise ClusterUnreachable(f"could not {doing}: the cluster did not answer in time") from error
     except NoConnection as error:
         hint = "is it running? `legalos node start` starts a local one, OPENSEARCH_URL names another"
-        raise ClusterUnreachable(f"could not {doing}: no cluster answers{_at(error)} ({hint})") from error
+        raise ClusterUnreachable(f"could not {doing}: no cluster answers ({hint})") from error
     except AuthenticationException as error:
         hint = "see OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD"
         raise ClusterError(
@@ -113,15 +113,6 @@ def cluster_errors(doing: str) -> Iterator[None]:
         raise ClusterUnreachable(f"could not {doing}: what answers at the address is no OpenSearch") from error
     except TransportError as error:
         raise ClusterError(f"could not {doing}: the cluster answered {error.status_code}: {reason(error)}") from error
-
-
-def _at(error: NoConnection) -> str:
-    """`` at host:port``, where urllib3 says which address it tried."""
-    cause = error.args[-1]
-    tried = getattr(cause, "conn", None) or getattr(cause, "pool", None)
-    if tried is None:
-        return ""
-    return f" at [{tried.host}]:{tried.port}" if ":" in tried.host else f" at {tried.host}:{tried.port}"
 
 
 def reason(error: TransportError) -> str:
