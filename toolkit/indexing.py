@@ -207,7 +207,7 @@ def _documents(
         new = []
         for act, chunks in window:
             seen.add(act.id)
-            if there.get(act.id) == content_sha256(act, chunks):
+            if act.id in there and there[act.id] == content_sha256(act, chunks):
                 report.unchanged += 1
                 progress(len(chunks))
             else:
