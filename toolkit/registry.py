@@ -9,6 +9,7 @@ READERS = "legalos.readers"
 PARSERS = "legalos.parsers"
 STRATEGIES = "legalos.strategies"
 EMBEDDERS = "legalos.embedders"
+DATASETS = "legalos.datasets"
 
 
 @cache

@@ -1,0 +1,98 @@
+"""The documents of a dataset: which there are, and each of them anew at every call."""
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...errors import InputError, UsageError
+from ...model import Failure, SourceText
+from ...readers import read_paths
+from ...readers.charset import repair
+from ...readers.html import html_document
+from ...readers.metadata import complete
+from .files import json_lines
+from .judgments import counted
+
+_SAMPLE = 200_000  # characters that tell the language
+TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
+_THAI = re.compile("[\u0e00-\u0e7f]")
+_ENGLISH = re.compile(r"\b(?:the|of|and|shall|to)\b", re.IGNORECASE)
+_PORTUGUESE = re.compile(r"\b(?:de|da|do|que|dos|para|não)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """What a first walk through the documents found.
+
+    ``urns`` are the ids of the documents that state a URN, by it (an act and its annex may be documents of one URN).
+    ``sample`` is text of the first documents.
+    """
+
+    documents: Callable[[], Iterable[SourceText]]
+    ids: Collection[str]
+    urns: Mapping[str, tuple[str, ...]]
+    notes: tuple[str, ...] = ()
+    sample: str = ""
+
+    def language(self) -> tuple[str, tuple[str, ...]]:
+        """``pt`` or ``en``, as an index can stem them, by the frequent words of the sample; a note where it is
+        neither."""
+        if len(_THAI.findall(self.sample)) * 4 > len(self.sample):
+            return "en", ("the texts are in Thai, which is indexed without a stemmer for it",)
+        english = len(_ENGLISH.findall(self.sample)) > len(_PORTUGUESE.findall(self.sample))
+        return ("en" if english else "pt"), ()
+
+
+def read_corpus(paths: Sequence[Path], format: str | None = None) -> Corpus:
+    """The documents of files and folders that the readers open, walked once for their ids, one at a time.
+
+    What cannot be read is left out and counted. Raises UsageError when nothing can be read, and for a file of JSON
+    lines of which a line is no object.
+    """
+
+    def documents() -> Iterator[SourceText]:
+        return (found for found in read_paths(paths, format=format) if isinstance(found, SourceText))
+
+    ids: dict[str, None] = {}
+    urns: dict[str, tuple[str, ...]] = {}
+    failures: list[Failure] = []
+    sample = ""
+    for found in read_paths(paths, format=format):
+        if isinstance(found, Failure):
+            failures.append(found)
+            continue
+        ids[found.id] = None
+        if urn := found.metadata.get("urn"):
+            urns[urn] = (*urns.get(urn, ()), found.id)
+        if len(sample) < _SAMPLE:
+            sample += found.text[:10_000]
+    if failures:
+        for path in paths:
+            if path.suffix.lower() in (".jsonl", ".ndjson"):
+                for _ in json_lines(path):
+                    pass
+    if not ids:
+        reason = f": {failures[0].source} {failures[0].reason}" if failures else ""
+        raise UsageError(f"{' and '.join(map(str, paths))} holds no document that can be read{reason}")
+    notes = ()
+    if failures:
+        many = counted(len(failures), "document")
+        notes = (f"{many} cannot be read, left out; the first: {failures[0].source} {failures[0].reason}",)
+    return Corpus(documents, ids.keys(), urns, notes, sample)
+
+
+def document(doc_id: str, source: str, text: str, **stated: str) -> SourceText | None:
+    """A document of the fields of a table; None where its text says nothing. ``text`` may hold HTML. ``stated`` goes
+    by the names of the fields of :class:`~legalos.model.Act`."""
+    metadata, undated = complete(stated)
+    text, diagnostics = repair(text)
+    found = (*undated, *diagnostics)
+    if not text.strip():
+        return None
+    if TAG.search(text):
+        try:
+            return html_document(text, source, doc_id, "csv", metadata, found)
+        except InputError:
+            return None
+    return SourceText(doc_id, source, "csv", text, metadata, diagnostics=found)
