@@ -57,11 +57,19 @@ def test_the_passages_of_given_acts_can_be_had(indexed, call):
 
 
 @pytest.mark.parametrize("template", templates.SEARCH_TEMPLATES)
-def test_the_documented_example_works(indexed, call, template):
-    example = DOCUMENTED[template]["example"]
-    if "vector" in example:  # an example shows a few of the numbers of a vector
-        example = {**example, "vector": indexed.embedder.query("praça")}
-    call(template, **example)
+def test_the_documented_example_gives_as_many_acts_and_passages_as_it_asks_for(indexed, call, template):
+    here = {"query": "praça feira alvará", "vector": indexed.embedder.query("praça"), "ids": [indexed.acts[0].id]}
+    documented = DOCUMENTED[template]["example"]
+    example = {name: here.get(name, value) for name, value in documented.items()}  # the words depend on the index
+    kinds = {act.id: act.kind for act in indexed.acts}
+    wanted = [documented["filter"]["term"]["kind"]] if "filter" in documented else kinds.values()
+    found = call(template, **example)
+    assert len({act_id(raw) for raw in found}) == example["size"]
+    for raw in found:
+        assert kinds[act_id(raw)] in wanted
+        for clause in raw.get("inner_hits", {}).values():
+            assert len(clause["hits"]["hits"]) <= example.get("passages", 3)
+    assert template not in ("legalos-bm25", "legalos-dense", "legalos-passages") or found[0]["inner_hits"]
 
 
 @pytest.mark.parametrize("template", templates.SEARCH_TEMPLATES)
@@ -129,6 +137,18 @@ def test_install_is_needed_once_and_check_sees_what_differs(client):
     states = {template.name: state for template, state in templates.check(client, can) if state != "same"}
     assert states == {"legalos-bm25": "differs", "legalos-whole": "missing"}
     assert {template.name for template in templates.install(client, can)} == states.keys()
+
+
+def test_a_strategy_whose_name_begins_another_s_has_a_template_beside_it(client):
+    marked = {**templates.index_template("core"), "template": {"settings": {"index.number_of_shards": 7}}}
+    client.indices.put_index_template(name="legalos-core", body=marked)
+    try:
+        for index, shards in (("legalos-core-acts-2026", "7"), ("legalos-core-full-acts-2026", "1")):
+            settings = client.indices.simulate_index_template(name=index)["template"]["settings"]["index"]
+            assert settings["analysis"]
+            assert settings.get("number_of_shards") == shards
+    finally:
+        client.indices.delete_index_template(name="legalos-core")
 
 
 def replaced(value, query: str):

@@ -57,6 +57,11 @@ def test_every_strategy_has_an_index_template_of_the_components():
         assert body["priority"] >= 100
 
 
+def test_of_two_strategies_the_longer_name_has_the_index_template_that_counts():
+    priorities = {name: templates.index_template(name)["priority"] for name in ("core", "core-full", "core-full-text")}
+    assert priorities["core"] < priorities["core-full"] < priorities["core-full-text"] < 300
+
+
 def test_everything_says_that_legalos_manages_it():
     for template in templates.all_templates(V3):
         if template.kind != "search":

@@ -23,6 +23,8 @@ COMPONENTS = ("legalos-act", "legalos-chunks")
 SEARCH_TEMPLATES = ("legalos-bm25", "legalos-dense", "legalos-passages", "legalos-hybrid", "legalos-hybrid-rrf")
 NEED_HYBRID = {"legalos-hybrid", "legalos-hybrid-rrf"}
 SAME, DIFFERS, MISSING, FOREIGN = "same", "differs", "missing", "foreign"
+PRIORITY = 200
+"""Of index templates, at least; one of an operator's with 300 or more goes before all of them."""
 MARK = "legalos"
 """What ``_meta.managed_by`` says of everything that legalos puts into a cluster."""
 
@@ -76,8 +78,15 @@ def component(name: str, chunks: Chunks = Chunks()) -> dict:
 
 
 def index_template(strategy: str) -> dict:
-    """The body of the index template of a strategy."""
-    return json.loads(_render("mappings", "index-template.json", version=__version__, strategy=strategy))
+    """The body of the index template of a strategy.
+
+    Its pattern may also fit the indices of a strategy whose name goes on where this one ends (``core``,
+    ``core-full``). OpenSearch takes the template of the highest priority and refuses two of the same that overlap:
+    with the length of the name in it, the longer name wins, and of two names of one length none begins the other.
+    """
+    priority = PRIORITY + len(strategy)
+    body = _render("mappings", "index-template.json", version=__version__, strategy=strategy, priority=priority)
+    return json.loads(body)
 
 
 def search_names(can: Capabilities) -> tuple[str, ...]:

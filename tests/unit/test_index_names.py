@@ -1,0 +1,35 @@
+"""Names of aliases and indices."""
+
+from datetime import UTC, datetime
+
+import pytest
+from legalos.cluster.indices import alias_name, new_name
+from legalos.errors import UsageError
+
+
+def test_an_alias_names_the_strategy_and_the_corpus():
+    assert alias_name("core-full", "acts") == "legalos-core-full-acts"
+    assert alias_name("core", "acts-full") == "legalos-core-acts-full"
+    assert alias_name("core-metadata", "full-acts") == "legalos-core-metadata-full-acts"
+
+
+@pytest.mark.parametrize("corpus", ["", "Acts", "my acts", "-acts", "_acts", "ação", "a" * 82, "a,b", "*"])
+def test_a_corpus_that_opensearch_would_not_take_is_refused(corpus):
+    with pytest.raises(UsageError, match="is no name for a corpus"):
+        alias_name("whole", corpus)
+
+
+@pytest.mark.parametrize("corpus", ["full-acts", "none-x", "metadata-2024"])
+def test_one_alias_is_never_that_of_two_strategies(corpus):
+    with pytest.raises(UsageError, match=f"the corpus '{corpus}' of core would pass for one of core-"):
+        alias_name("core", corpus)
+
+
+def test_indices_of_an_alias_sort_by_the_time_at_which_they_were_made():
+    times = [
+        datetime(2026, 1, 2, 3, 4, 5, 6, UTC),
+        datetime(2026, 1, 2, 3, 4, 5, 70, UTC),
+        datetime(2026, 12, 1, tzinfo=UTC),
+    ]
+    names = [new_name("legalos-whole-acts", time) for time in times]
+    assert names == sorted(set(names))
