@@ -1,5 +1,7 @@
 """Structured acts printed in the layout of the official journal; what a format's elements mean is for its reader."""
 
+from abc import ABC, abstractmethod
+
 from .builder import TextBuilder
 from .xmltree import local_name
 
@@ -9,7 +11,7 @@ DOTS = "." * 60
 STRUCK = frozenset(("del", "s", "strike"))
 
 
-class Printer:
+class Printer(ABC):
     """Prints elements in document order: label and words on one line, headings on their own, cells with bars between.
 
     A subclass says in :meth:`print` what each element is. That method, one of the others and :meth:`content` are all
@@ -20,9 +22,9 @@ class Printer:
         self.builder = TextBuilder()
         self.after_label = False
 
+    @abstractmethod
     def print(self, element) -> None:
         """Add an element and all below it, but not what follows it."""
-        raise NotImplementedError
 
     def content(self, element) -> None:
         """The words and the elements inside."""
