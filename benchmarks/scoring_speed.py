@@ -1,0 +1,104 @@
+"""How long it takes to score a saved run of 1,000 queries × 1,000 results, once everything is imported.
+
+The goal is 2 seconds. The import of ranx is given beside it, with what numba takes to load its compiled functions; on a
+machine that never ran them it compiles them first, which takes about 20 s.
+
+Then the same for passages: 24 arms of 384 queries × 1,000 passages are ranked by the rule ``article``.
+
+usage: python benchmarks/scoring_speed.py [--queries 1000] [--results 1000] [--rounds 5] [--arms 24]
+"""
+
+import argparse
+import random
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from _bench import acts, spread
+
+
+def seconds(work: Callable, rounds: int) -> tuple[list[float], object]:
+    """Processor time, which other programs on the machine do not change much, and the last result."""
+    times, result = [], None
+    for _ in range(rounds):
+        began = time.process_time()
+        result = work()
+        times.append(time.process_time() - began)
+    return times, result
+
+
+def invented(queries: int, results: int, ties: bool, seed: int = 3) -> tuple[dict, dict]:
+    """Scores and judgments: 5 judged targets a query, most of them among the results."""
+    rng = random.Random(seed)
+    documents = [f"urn:lex:br;vale-sereno:municipal:lei:2020-01-01;{number}" for number in range(10 * results)]
+    scores, qrels = {}, {}
+    for number in range(queries):
+        found = rng.sample(documents, results)
+        scores[f"q{number}"] = {doc: rng.randint(1, 200) if ties else rng.random() * 30 for doc in found}
+        qrels[f"q{number}"] = dict.fromkeys(rng.sample(found, 4), 1) | {rng.choice(documents): 2}
+    return scores, qrels
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    for name, value in (("queries", 1000), ("results", 1000), ("rounds", 5), ("arms", 24)):
+        parser.add_argument(f"--{name}", type=int, default=value)
+    options = parser.parse_args()
+    began = time.perf_counter()
+    from legalos.evaluation.measures import measure, standard, warm_up
+    from legalos.evaluation.runs import read_trec, write_trec
+
+    warm_up()
+    print(f"import and warm-up          {time.perf_counter() - began:.3f} s")
+    names = (*standard(10), "MRR", "MAP", "R@100")
+    for ties in (False, True):
+        scores, qrels = invented(options.queries, options.results, ties)
+        kind = "few scores, many ties" if ties else "distinct scores"
+        with tempfile.TemporaryDirectory(prefix="legalos-bench-") as folder:
+            path = Path(folder) / "run.trec"
+            written, _ = seconds(lambda path=path, scores=scores: write_trec(path, scores, "bench"), 1)
+            reading, (_, read) = seconds(lambda path=path: read_trec(path), options.rounds)
+        print(f"{options.queries} queries x {options.results} results, {kind}; {len(names)} measures")
+        print(f"  write                     {spread(written)} s")
+        print(f"  read                      {spread(reading)} s")
+        for what, ranking in (("in memory", scores), ("as read", read)):
+            measuring, _ = seconds(lambda ranking=ranking, qrels=qrels: measure(ranking, qrels, names), options.rounds)
+            print(f"  measure, {what:16} {spread(measuring)} s")
+    passages(options.arms)
+
+
+def passages(arms: int, queries: int = 384, depth: int = 1000) -> None:
+    from legalos.evaluation.model import FoundAct, FoundPassage, Run
+    from legalos.evaluation.places import Places
+    from legalos.evaluation.rules import judge
+    from legalos.model import SourceText
+    from legalos.parsers import parse
+    from legalos.strategies import strategy
+
+    rng = random.Random(5)
+    parsed = [
+        parse(SourceText(act["_id"], "bench", "text", act["text"], {"urn": f"urn:{act['_id']}"}))
+        for act in acts(80, 60)
+    ]
+    chunks = {act.id: strategy("core-metadata").chunks(act) for act in parsed}
+    known = Places(parsed)
+    gold = {f"q{number}": {rng.choice(rng.choice(list(chunks.values()))).chunk_id: 1} for number in range(queries)}
+
+    def found() -> tuple[FoundAct, ...]:
+        result = []
+        for act in rng.sample(sorted(chunks), max(1, depth // 60)):
+            scores = sorted((rng.random() for _ in chunks[act]), reverse=True)
+            some = [FoundPassage(c.chunk_id, s, c.start, c.end) for c, s in zip(chunks[act], scores, strict=True)]
+            result.append(FoundAct(act, scores[0], tuple(some)))
+        return tuple(result)
+
+    run = Run("bench", {query: found() for query in gold})
+    count = sum(len(act.passages) for answer in run.results.values() for act in answer)
+    print(f"{queries} queries x {count / queries:.0f} passages, ranked by articles")
+    times, _ = seconds(lambda: judge(run, gold, known, "article"), 3)
+    print(f"  one arm                   {spread(times)} s; {arms} arms {arms * min(times):.1f} s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,137 @@
+"""Passages against judged units: which unit a passage counts as. All rules go by ranges of characters, never by words.
+
+A rule names the target that a passage stands for; judged units are lifted to targets by the same rule. So a strategy
+that cuts along the tree and one that is blind to it are judged alike. The rules:
+
+``device``
+    The passage is the unit: it has the same range, or its address.
+``article``
+    Passage and judged unit count as the basic unit (article) that holds at least half of their characters. What no
+    basic unit holds half of (a chapter, a window over several short articles) stands for itself.
+``ancestor``
+    The passage contains the judged unit, or is it.
+``descendant``
+    The passage lies inside the judged unit, or is it.
+
+Passages are ranked over all acts by score. A target counts at its first place and is left out at later ones. By
+``ancestor`` and ``descendant`` one passage may stand for several judged units: it takes as many places, in the order of
+the text, outer units first. A passage that stands for none takes one.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import inf, nextafter
+from operator import itemgetter
+
+from ..errors import UsageError
+from .model import FoundAct, FoundPassage, Qrels, Run, Scores
+from .places import Place, Places
+
+RULES = ("device", "article", "ancestor", "descendant")
+
+Ranges = Mapping[str, list[tuple[int, int, str]]]
+"""The judged units of one query: (start, end, target) in the order of the text, by the act's id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A ranking of targets, and what is right. Scores fall strictly, in the order of the passages.
+
+    ``missing`` holds the judged addresses that no act has, relevant or not: they are left out of ``qrels``.
+    """
+
+    scores: Scores
+    qrels: Qrels
+    missing: tuple[str, ...]
+
+
+def judge(run: Run, qrels: Qrels, places: Places, rule: str) -> Judged:
+    """Rank the targets that a run's passages stand for, and lift the judgments to them.
+
+    Raises UsageError for an unknown rule.
+    """
+    lifted, missing = lift(qrels, places, rule)
+    alone = _Alone(places, rule)
+    scores = {}
+    for query, acts in run.results.items():
+        judged = _ranges(qrels.get(query, {}), places) if rule in ("ancestor", "descendant") else {}
+        entries: list[tuple[float, str]] = []
+        for act in acts:
+            targets, ranges = alone.targets(act), judged.get(act.id)
+            if ranges:
+                for passage, target in zip(act.passages, targets, strict=True):
+                    related = [name for start, end, name in ranges if _holds(rule, passage, start, end)]
+                    entries += [(passage.score, name) for name in related or [target]]
+            else:
+                entries += [(passage.score, target) for passage, target in zip(act.passages, targets, strict=True)]
+        entries.sort(key=itemgetter(0), reverse=True)
+        scores[query] = _falling(entries)
+    return Judged(scores, lifted, missing)
+
+
+def lift(qrels: Qrels, places: Places, rule: str) -> tuple[Qrels, tuple[str, ...]]:
+    """Judgments by target, and the addresses that no act has. Of several units with one target the best grade counts.
+
+    A query keeps its place even where nothing is left of its judgments. Raises UsageError for an unknown rule.
+    """
+    if rule not in RULES:
+        raise UsageError(f"there is no rule {rule!r} to judge passages by; the known ones are {', '.join(RULES)}")
+    lifted: dict[str, dict[str, int]] = {}
+    missing: dict[str, None] = {}
+    for query, grades in qrels.items():
+        targets = lifted[query] = {}
+        for address, grade in grades.items():
+            found = places.at(address)
+            if not found:
+                missing[address] = None
+            for target in {_target(place, places, rule, address): None for place in found}:
+                targets[target] = max(grade, targets.get(target, grade))
+    return lifted, tuple(missing)
+
+
+def _target(place: Place, places: Places, rule: str, name: str) -> str:
+    """The target of a range: its article by that rule, else the outermost unit of this very range, else its name."""
+    at = (place.doc_id, place.start, place.end)
+    return (rule == "article" and places.article(*at)) or places.unit(*at) or name
+
+
+class _Alone:
+    """The targets of passages, whatever was asked. A chunk is looked up once, however many queries find it."""
+
+    def __init__(self, places: Places, rule: str):
+        self._places, self._rule = places, rule
+        self._known: dict[str, dict[str, str]] = defaultdict(dict)
+
+    def targets(self, act: FoundAct) -> list[str]:
+        """The target of each passage of the act."""
+        known = self._known[act.id]
+        for passage in act.passages:
+            if passage.chunk_id not in known:
+                place = Place(act.id, passage.start, passage.end, "document")
+                known[passage.chunk_id] = _target(place, self._places, self._rule, passage.chunk_id)
+        return [known[passage.chunk_id] for passage in act.passages]
+
+
+def _ranges(grades: Mapping[str, int], places: Places) -> Ranges:
+    ranges: dict[str, dict[tuple[int, int, str], None]] = defaultdict(dict)
+    for address in grades:
+        for place in places.at(address):
+            ranges[place.doc_id][place.start, place.end, _target(place, places, "device", address)] = None
+    return {doc: sorted(some, key=lambda entry: (entry[0], -entry[1])) for doc, some in ranges.items()}
+
+
+def _holds(rule: str, passage: FoundPassage, start: int, end: int) -> bool:
+    if rule == "ancestor":
+        return passage.start <= start and end <= passage.end
+    return start <= passage.start and passage.end <= end
+
+
+def _falling(entries: list[tuple[float, str]]) -> dict[str, float]:
+    """The first place of each target. Equal scores are parted by the least step, so that the order is theirs."""
+    scores: dict[str, float] = {}
+    last = inf
+    for score, target in entries:
+        if target not in scores:
+            last = scores[target] = score if score < last else nextafter(last, -inf)
+    return scores
