@@ -1,0 +1,50 @@
+"""The report of an evaluation: one page for the browser, and its tables as CSV, LaTeX and Markdown."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from ...errors import UsageError
+from ..results import Results
+from ..storage import read_results, read_values, write_atomically
+from .csv_files import csv_files
+from .html import html
+from .latex import latex
+from .markdown import markdown
+from .summary import sentences, title
+from .tables import tables
+from .view import View
+
+FORMATS = ("html", "csv", "latex", "markdown")
+
+
+def write_report(folder: Path, formats: Sequence[str] = ("html",), output: Path | None = None) -> list[Path]:
+    """Write the report of the evaluation in ``folder``, into ``output`` (the same folder where it is None).
+
+    HTML is ``report.html``, LaTeX ``report.tex``, Markdown ``report.md``, CSV a file for each kind of table in
+    ``tables/``. Returns the files written. Raises UsageError where the folder holds no evaluation or a format is none
+    of FORMATS, LegalosError where a file cannot be written.
+    """
+    if not formats:
+        raise UsageError(f"no format is named; the known ones are {', '.join(FORMATS)}")
+    results = read_results(folder)
+    pages = {name: page for chosen in dict.fromkeys(formats) for name, page in _pages(chosen, results, folder).items()}
+    written = [(output or folder) / name for name in pages]
+    for path, page in zip(written, pages.values(), strict=True):
+        write_atomically(path, page.encode("utf-8", "replace"))
+    return written
+
+
+def _pages(chosen: str, results: Results, folder: Path) -> dict[str, str]:
+    view = View(results)
+    if chosen == "html":
+        return {"report.html": html(results, read_values(folder))}
+    if chosen == "csv":
+        return {f"tables/{name}": page for name, page in csv_files(tables(results)).items()}
+    if chosen == "latex":
+        return {"report.tex": latex(title(view), tables(results))}
+    if chosen == "markdown":
+        return {"report.md": markdown(title(view), sentences(view), tables(results))}
+    raise UsageError(f"there is no format {chosen!r} of the report; the known ones are {', '.join(FORMATS)}")
+
+
+__all__ = ["FORMATS", "write_report"]

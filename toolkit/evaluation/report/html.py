@@ -1,0 +1,86 @@
+"""The report as one page that needs no network. What is worked out elsewhere is laid out by ``templates/report.html``,
+where jinja2 escapes whatever comes from the dataset."""
+
+from collections import defaultdict
+from functools import cache
+from importlib.resources import files
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from ..results import FailedQuery, QueryValues, Results
+from .figures import against_baseline, against_whole, scatters, trades
+from .summary import facts, title
+from .tables import tables
+from .view import View
+from .words import LEVEL, correction_words, scoring_words
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+_EXCERPT = 600  # code points of a passage's text
+_WHOLE_CHARTS = 2  # measures of the bars against whole documents: the paper shows two
+
+
+def html(results: Results, values: list[QueryValues]) -> str:
+    """The whole page. ``values`` are those by query; without any there is no chart of queries."""
+    view = View(results)
+    scoring = view.scorings[0] if view.scorings else ""
+    measures = view.measures(scoring) if scoring else []
+    made = tables(results)
+    kinds = defaultdict(list, {kind: list(same) for kind, same in groupby(made, key=lambda table: table.kind)})
+    charts = [chart for measure in measures if (chart := against_baseline(view, scoring, measure))]
+    return (
+        _environment()
+        .get_template("report.html")
+        .render(
+            title=title(view),
+            results=results,
+            facts=facts(view),
+            tables=kinds,
+            breakdowns=[same for kind, same in kinds.items() if kind.startswith("breakdown")],
+            baseline_charts=charts,
+            whole_charts=[c for measure in measures[:_WHOLE_CHARTS] if (c := against_whole(view, scoring, measure))],
+            scatters=scatters(view, values, scoring, measures[0]) if measures else [],
+            scoring=scoring,
+            measure=measures[0] if measures else "",
+            trades=trades(view, scoring, measures[0]) if measures else [],
+            strategies=view.strategies,
+            modes=view.modes,
+            failures=_failures(results),
+            level=LEVEL,
+            correction=correction_words(),
+        )
+    )
+
+
+def _failures(results: Results) -> list[tuple[str, list[FailedQuery]]]:
+    """The failures by arm, in their order."""
+    found: dict[str, list[FailedQuery]] = {}
+    for failed in results.failures:
+        found.setdefault(failed.arm, []).append(failed)
+    return list(found.items())
+
+
+def _excerpt(words: str) -> str:
+    """The beginning of a long text, which says how long it is."""
+    flat = " ".join(words.split())
+    if len(flat) <= _EXCERPT:
+        return flat
+    return f"{flat[:_EXCERPT].rsplit(' ', 1)[0]} … ({len(flat):,} characters)"
+
+
+@cache
+def _environment() -> "Environment":
+    from jinja2 import Environment, FunctionLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FunctionLoader(_file), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    environment.filters["excerpt"] = _excerpt
+    environment.filters["grouped"] = "{:,}".format
+    environment.filters["scoring"] = scoring_words
+    return environment
+
+
+def _file(name: str) -> str:
+    return files("legalos.templates").joinpath(name).read_text(encoding="utf-8")

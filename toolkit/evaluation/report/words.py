@@ -1,0 +1,85 @@
+"""How a report says things: names in full, amounts with their unit."""
+
+import re
+
+from ..results import ArmFacts
+
+LEVEL = 0.05
+"""A difference is called significant where its corrected p is below this."""
+
+CORRECTION = "holm"
+_CORRECTIONS = {"holm": "Holm's correction", "benjamini-hochberg": "the Benjamini–Hochberg correction"}
+_SCORINGS = {
+    "act": "by act",
+    "span": "by characters of the text",
+    "passage/device": "by passage, where only the very unit that was asked for is right",
+    "passage/article": "by passage, counted as the article that holds it",
+    "passage/ancestor": "by passage, where one that holds the unit asked for is right",
+    "passage/descendant": "by passage, where one that lies inside the unit asked for is right",
+}
+
+
+def scoring_words(scoring: str) -> str:
+    """What a scoring judges, in words: ``passage/article`` is judged "by passage, counted as the article …"."""
+    return _SCORINGS.get(scoring, f"by {scoring}")
+
+
+def correction_words() -> str:
+    """What p values of the test are corrected with."""
+    return _CORRECTIONS[CORRECTION]
+
+
+def way(arm: ArmFacts) -> str:
+    """An arm's name below its strategy's: its mode, with the aggregation where that is not the server's own.
+
+    A saved run has no strategy and keeps its own name.
+    """
+    if not arm.strategy:
+        return arm.name
+    return arm.mode if arm.aggregation == "max" else f"{arm.mode} ({arm.aggregation})"
+
+
+def missing(arm: ArmFacts) -> str:
+    """Why an arm has no figures; "" for one that ran."""
+    if arm.state == "done":
+        return ""
+    return f"not run: {arm.reason}" if arm.reason else "not run"
+
+
+def slug(words: str) -> str:
+    """Words as a part of an id or a file name."""
+    return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
+
+
+def amount(size: int | None) -> str:
+    """Bytes, to three figures."""
+    if size is None:
+        return "–"
+    value, units = float(size), ["B", "kB", "MB", "GB", "TB"]
+    while value >= 999.5 and len(units) > 1:
+        value, units = value / 1000, units[1:]
+    return f"{value:.3g} {units[0]}"
+
+
+def duration(seconds: float | None) -> str:
+    """Seconds as a person says them: ``0.4 s``, ``38 s``, ``9 min 35 s``, ``2 h 5 min``."""
+    if seconds is None:
+        return "–"
+    if seconds < 9.95:
+        return f"{seconds:.1f} s"
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    if whole < 3600:
+        return f"{whole // 60} min {whole % 60} s"
+    return f"{whole // 3600} h {whole % 3600 // 60} min"
+
+
+def counted(count: int, one: str, many: str = "") -> str:
+    """A count with its noun: ``1 arm``, ``24 arms``, ``1 query``, ``384 queries``."""
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
+def listed(words: list[str]) -> str:
+    """Words joined as a sentence lists them."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else ""
