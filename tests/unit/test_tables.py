@@ -57,6 +57,12 @@ def test_a_name_that_is_longer_than_the_terminal_is_not_cut(capsys, monkeypatch)
     assert words(lines) == words(printed(capsys, monkeypatch, 1000))
 
 
+def test_numbers_stand_to_the_right_and_what_is_not_known_is_left_out(capsys):
+    rows = [("a", 1234, True), ("b", None, False), ("c", 5, True)]
+    print_table([dict(zip(("name", "n", "on"), row, strict=True)) for row in rows], ("name", "n", "on"))
+    assert capsys.readouterr().out.splitlines() == ["name      n   on", "a     1,234  yes", "b", "c         5  yes"]
+
+
 @pytest.mark.parametrize("columns", [80, 60])
 def test_the_list_of_templates_fits_the_terminal(monkeypatch, columns):
     monkeypatch.setenv("COLUMNS", str(columns))

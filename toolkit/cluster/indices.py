@@ -48,16 +48,16 @@ class Meta:
 @dataclass(frozen=True, slots=True)
 class IndexInfo:
     """A row of ``legalos indices list``. ``current`` is True for the index that the alias shows, ``other_aliases``
-    are those that somebody else gave it."""
+    are those that somebody else gave it; ``acts``, ``chunks`` and ``bytes`` are None where no shard is in service."""
 
     alias: str
     index: str
     current: bool
     state: str
     model: str
-    acts: int
-    chunks: int
-    bytes: int
+    acts: int | None
+    chunks: int | None
+    bytes: int | None
     created: str
     other_aliases: tuple[str, ...] = ()
 
@@ -201,29 +201,22 @@ def listing(client: OpenSearch) -> list[IndexInfo]:
     with cluster_errors("list the indices"):
         found = client.indices.get(index="legalos-*", allow_no_indices=True)
         stats = client.indices.stats(index="legalos-*", metric="docs,store")["indices"] if found else {}
-        rows = []
-        for index, body in sorted(found.items()):
-            meta = _meta(body["mappings"])
-            if meta is None:
-                continue
-            primaries = stats[index]["primaries"]
-            acts = client.count(index=index)["count"]
-            alias = _alias(meta.strategy, meta.corpus)
-            rows.append(
-                IndexInfo(
-                    alias,
-                    index,
-                    alias in body["aliases"],
-                    meta.state,
-                    meta.model,
-                    acts,
-                    primaries["docs"]["count"] - acts,
-                    primaries["store"]["size_in_bytes"],
-                    meta.created,
-                    tuple(sorted(body["aliases"].keys() - {alias})),
-                )
-            )
-    return rows
+        return [
+            _info(client, index, meta, body["aliases"], stats.get(index, {}).get("primaries", {}))
+            for index, body in sorted(found.items())
+            if (meta := _meta(body["mappings"]))
+        ]
+
+
+def _info(client: OpenSearch, index: str, meta: Meta, aliases: Mapping, primaries: Mapping) -> IndexInfo:
+    alias = _alias(meta.strategy, meta.corpus)
+    acts = chunks = size = None
+    if "docs" in primaries:
+        acts = client.count(index=index)["count"]
+        chunks = primaries["docs"]["count"] - acts
+        size = primaries["store"]["size_in_bytes"]
+    others = tuple(sorted(set(aliases) - {alias}))
+    return IndexInfo(alias, index, alias in aliases, meta.state, meta.model, acts, chunks, size, meta.created, others)
 
 
 def switch(client: OpenSearch, index: str) -> list[str]:

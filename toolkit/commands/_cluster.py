@@ -64,11 +64,11 @@ def print_hits(results) -> None:
     """Acts by rank, each with its passages: the path of a passage, and its first lines."""
     width = min(shutil.get_terminal_size().columns, 100)
     for rank, hit in enumerate(results.hits, start=1):
-        click.echo(f"{rank:2}. {hit.title or hit.id}")
+        click.echo(_wrapped(f"{rank:2}. {hit.title or hit.id}", width, "", _SET_IN))
         click.echo(f"    {hit.score:.3f}  {hit.urn or hit.id}")
         for passage in hit.passages:
             place = " > ".join(passage.path) or passage.label or "the whole act"
-            click.echo(textwrap.fill(place, width, initial_indent=" " * 4, subsequent_indent=" " * 6))
+            click.echo(_wrapped(place, width, _SET_IN, _SET_IN + "  "))
             click.echo(_excerpt(passage.text, width))
 
 
@@ -78,14 +78,14 @@ def print_json(value: Any) -> None:
 
 
 def print_table(rows: Sequence[Mapping[str, Any]], columns: Iterable[str]) -> None:
-    """Rows under their headings, columns as wide as their longest value; numbers to the right.
+    """Rows under their headings, columns as wide as their longest value; numbers to the right; None is left out.
 
     On a terminal that is too narrow, the columns that do not fit stand on lines of their own below, set in.
     """
     names = list(columns)
     cells = [[_text(row[name]) for name in names] for row in rows]
     widths = [max(len(name), *(len(row[i]) for row in cells), 0) for i, name in enumerate(names)]
-    numeric = [all(isinstance(row[name], int | float) for row in rows) for name in names]
+    numeric = [all(isinstance(row[name], int | float | None) for row in rows) for name in names]
     room = shutil.get_terminal_size((sys.maxsize, 0)).columns  # what is no terminal, such as a pipe, has no end
     folds = _folds(widths, room)
     for line in [names, *cells]:
@@ -109,8 +109,10 @@ def _folds(widths: Sequence[int], room: int) -> list[range]:
 
 
 def _text(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else ""
+    if value is None or value is False:
+        return ""
+    if value is True:
+        return "yes"
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
