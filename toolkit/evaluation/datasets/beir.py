@@ -77,13 +77,13 @@ def judged(name: str, corpus: Corpus, queries_file: Path, judgments: list[Judgme
     acts, passages = {}, {}
     if of_acts or not of_units:
         grades, more = collected(of_acts)
-        acts, lacking = restricted(grades, ids, corpus.ids.__contains__, "documents")
+        acts, lacking = restricted(grades, ids, corpus.ids.__contains__, "document")
         notes += [*more, *lacking]
     if of_units:
         grades, more = collected(of_units)
         addresses = addressed(corpus, grades, "auto")
         passages, lacking = restricted(
-            addresses.passages(grades), ids, set(addresses.known.values()).__contains__, "units"
+            addresses.passages(grades), ids, set(addresses.known.values()).__contains__, "unit"
         )
         notes += [*more, *addresses.notes, *lacking]
         queries = marked(queries, passages, addresses.names)

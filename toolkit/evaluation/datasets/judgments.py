@@ -52,9 +52,9 @@ def grade(text: str, where: str) -> int:
 def read_qrels(path: Path) -> Iterator[Judgment]:
     """The judgments of a file of TREC's (query, iteration, target, grade) or BEIR's (query, target, grade, a header).
 
-    Columns stand between tabs, or between blanks where no line has a tab: then a target of four columns may hold blanks
-    of its own, and ``\\u0020`` stands for one (as in the runs of legalos). A header is a first line whose last column is
-    no number. Raises UsageError for a line of another shape.
+    Columns stand between tabs, or between blanks where no line has a tab: then a target of four columns may hold
+    blanks of its own, and ``\\u0020`` stands for one (as in the runs of legalos). A header is a first line whose last
+    column is no number. Raises UsageError for a line of another shape.
     """
     lines = text_lines(path)
     head = next(lines, None)
@@ -190,8 +190,8 @@ def collected(judgments: Iterable[Judgment]) -> tuple[dict[str, dict[str, int]],
 def restricted(
     grades: Mapping[str, Mapping[str, int]], queries: Container[str], has: Callable[[str], bool], what: str
 ) -> tuple[Qrels, list[str]]:
-    """The judgments that can be scored, and notes: of known queries, of targets that the corpus ``has`` (``what`` are
-    they?), of queries that have a right answer left."""
+    """The judgments that can be scored, and notes: of known queries, of targets that the corpus ``has`` (each is a
+    ``what``), of queries that have a right answer left."""
     kept: dict[str, dict[str, int]] = {}
     strangers, strange, lacking, lost, hopeless = [], 0, {}, [], []
     dropped = 0
@@ -216,7 +216,9 @@ def restricted(
         notes.append(f"{counted(strange, 'judgment')} of {many} that the files lack, left out: {listed(strangers)}")
     if lacking:
         many = counted(dropped, "judgment")
-        notes.append(f"{many} of {len(lacking):,} {what} that the corpus lacks, left out: {listed(list(lacking))}")
+        notes.append(
+            f"{many} of {counted(len(lacking), what)} that the corpus lacks, left out: {listed(list(lacking))}"
+        )
     if lost:
         many = counted(len(lost), "query", "queries")
         notes.append(f"{many} with no right answer in the corpus, left out: {listed(lost)}")

@@ -37,7 +37,7 @@ class LgpdQa:
         corpus = read_corpus([documents])
         ids = {query.id for query in queries}
         addresses = addressed(corpus, judged, "br")
-        grades, lacking = restricted(judged, ids, addresses.known.__contains__, "targets")
+        grades, lacking = restricted(judged, ids, addresses.known.__contains__, "target")
         passages = addresses.passages(grades)
         return finished(
             Dataset(

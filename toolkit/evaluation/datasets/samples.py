@@ -29,8 +29,8 @@ class Samples:
         addresses = addressed(corpus, units, "auto")
         passages = addresses.passages(units)
         ids = {query.id for query in queries}
-        acts, more = restricted(acts, ids, corpus.ids.__contains__, "acts")
-        passages, still = restricted(passages, ids, set(addresses.known.values()).__contains__, "units")
+        acts, more = restricted(acts, ids, corpus.ids.__contains__, "act")
+        passages, still = restricted(passages, ids, set(addresses.known.values()).__contains__, "unit")
         queries = marked(queries, passages, addresses.names, acts_count=True)
         dataset = Dataset("samples", corpus.documents, queries, acts, passages)
         dataset = replace(dataset, notes=(*corpus.notes, *notes, *more, *addresses.notes, *still))

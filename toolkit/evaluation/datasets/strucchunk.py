@@ -51,7 +51,7 @@ class StrucChunk:
         name = slug(f"strucchunk-{folder.resolve().name}")
         if path.is_dir() and (folder / "corpus.jsonl").is_file():
             corpus = read_corpus([folder / "corpus.jsonl"])
-            acts, lacking = restricted(grades, ids, corpus.ids.__contains__, "sections")
+            acts, lacking = restricted(grades, ids, corpus.ids.__contains__, "section")
             notes += [*corpus.notes, *lacking]
             dataset = Dataset(
                 name, corpus.documents, queries, acts, notes=tuple(notes), language="en", jurisdiction="plain"
@@ -59,7 +59,7 @@ class StrucChunk:
             return finished(dataset, grades)
         act = exact(one_of(folder, ("act.txt",), "the act"), name)
         spans = _spans(one_of(folder, ("act.gold.json",), "where the sections stand"), act.id, len(act.text))
-        found, lacking = restricted(grades, ids, spans.__contains__, "sections")
+        found, lacking = restricted(grades, ids, spans.__contains__, "section")
         return finished(
             Dataset(
                 name=f"{name}-act",

@@ -119,7 +119,7 @@ def _opened(path: Path, name: str, columns: tuple[str, ...], key, make) -> Datas
     grades, judged = collected(table_qrels(path / "qrel.csv"))
     grades = {q: {t.removeprefix(_JURIS_KEY): g for t, g in of.items()} for q, of in grades.items()}
     corpus = table(docs, key, make, *columns)
-    acts, lacking = restricted(grades, {query.id for query in queries}, corpus.ids.__contains__, "documents")
+    acts, lacking = restricted(grades, {query.id for query in queries}, corpus.ids.__contains__, "document")
     return finished(
         Dataset(
             name=slug(path.resolve().name),

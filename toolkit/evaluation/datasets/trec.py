@@ -1,8 +1,8 @@
 """A TREC collection in a folder: judgments, topics, and documents of any format that the readers open.
 
-The judgments are the one file with ``qrel`` in its name, the topics the one with ``topic`` or ``quer``. Documents are
-what ``documents``, ``docs``, ``corpus`` or ``acts`` holds, a folder or a file of any ending; their ids are those that
-``legalos index`` gives them.
+The judgments are the one file with ``qrel`` in its name (those of units may stand in another, with ``passage`` in its
+name too), the topics the one with ``topic`` or ``quer``. Documents are what ``documents``, ``docs``, ``corpus`` or
+``acts`` holds, a folder or a file of any ending; their ids are those that ``legalos index`` gives them.
 """
 
 from pathlib import Path
@@ -32,10 +32,14 @@ class Trec:
         """The dataset, in the language that its first texts are in."""
         if not path.is_dir():
             raise UsageError(f"{path} is no folder; trec: takes one with judgments, topics and documents")
-        qrels = _the_one(path, _named(path, "qrel"), "judgments, a file with 'qrel' in its name")
+        named = _named(path, "qrel")
+        units = [file for file in named if "passage" in file.name.lower()]
+        of_acts = [file for file in named if file not in units]
+        if of_acts or not units:
+            units.append(_the_one(path, of_acts, "judgments, a file with 'qrel' in its name"))
         topics = _the_one(path, _named(path, "topic", "quer"), "topics, a file with 'topic' or 'quer' in its name")
         documents = _the_one(path, _documents(path), "documents, in a folder or file 'documents', 'docs' or 'corpus'")
-        judgments = list(read_qrels(qrels))
+        judgments = [judgment for file in units for judgment in read_qrels(file)]
         return judged(slug(path.resolve().name), read_corpus([documents]), topics, judgments)
 
 

@@ -45,7 +45,7 @@ class UlyssesRfCorpus:
         corpus = table(bills, bill_name, bill, "name", "text")
         names = _aliases(corpus.ids)
         grades = {query: _resolved(of, names) for query, of in grades.items()}
-        acts, lacking = restricted(grades, {query.id for query in queries}, corpus.ids.__contains__, "bills")
+        acts, lacking = restricted(grades, {query.id for query in queries}, corpus.ids.__contains__, "bill")
         added = sum(len(_literal(row, "extra_results", "")) for _, row in csv_rows(feedback))
         extra = (f"{counted(added, 'bill')} that the consultants added by hand count as right (2)",) if added else ()
         return finished(
