@@ -5,10 +5,10 @@ import re
 from dataclasses import replace
 from functools import lru_cache
 
+from ..naming import MONTHS, STATES, fold
 from .model import CitedAct
-from .names import ACRONYMS, BODIES, CONSTITUTION, NAMES, STATES, TRANSITORY
-from .numbers import fold
-from .patterns import ACT_NUMBER, ACT_WORD, DATE, MONTHS, SIGN, STRONG, WEAK
+from .names import ACRONYMS, BODIES, CONSTITUTION, NAMES, TRANSITORY
+from .patterns import ACT_NUMBER, ACT_WORD, DATE, SIGN, STRONG, WEAK
 
 _NUMBERED = re.compile(
     rf"(?P<kind>{STRONG}|{WEAK})(?P<body>.*?)\s*,?\s*(?:{SIGN})?(?<![\w.])(?P<number>{ACT_NUMBER})(?P<date>{DATE})?(?P<tail>(?!\d).*)$",
@@ -24,6 +24,7 @@ _QUALIFIER = re.compile(
 _LINKS = re.compile(r"\b(?:d[aeo]s?|e|a|as|o|os|no|na|em|para|sobre|de revisao)\b|[^\w\s/.]")
 _OWN = re.compile(rf"(?:[dn]est[ea]s?|presente)\s+(?P<word>{ACT_WORD})$", re.IGNORECASE)
 _BACK = re.compile(rf"(?P<word>{ACT_WORD})$", re.IGNORECASE)
+_STATES = frozenset(STATES.values())
 _FEDERAL = {
     "lei",
     "lei.complementar",
@@ -91,7 +92,7 @@ def _constitution(plain: str) -> CitedAct:
     told = _year(year[1] or year[2]) if year else "1988"
     if state := re.search(r"estado d[aeo]s? ([a-z ]+?)(?=,|/|\s+de\s+1|$)", plain):
         place = dotted(state[1])
-        return CitedAct("constituicao", "1989", "1989", "estadual", f";{place}" if place in STATES else "")
+        return CitedAct("constituicao", "1989", "1989", "estadual", f";{place}" if place in _STATES else "")
     if "estadual" in plain or "do estado" in plain:
         return CitedAct("constituicao", "1989", "1989", "estadual")
     if told == "1988":
@@ -115,8 +116,7 @@ def date(words: str) -> str:
     if bare:
         return _year(bare) if len(bare) != 3 else ""
     if month:
-        months = [fold(name) for name in MONTHS]
-        return f"{_year(year)}-{months.index(month) + 1:02d}-{int(day):02d}" if month in months else _year(year)
+        return f"{_year(year)}-{MONTHS.index(month) + 1:02d}-{int(day):02d}" if month in MONTHS else _year(year)
     year = _year(short_year)
     return f"{year}-{int(short_month):02d}-{int(short_day):02d}" if 1 <= int(short_month) <= 12 else year
 
@@ -142,7 +142,7 @@ def _authority(kind: str, body: str, tail: str) -> tuple[str, str]:
     plain = fold(told)
     if state := re.search(r"\bestado d[aeo]s? ([a-z ]+)", plain):
         place = dotted(state[1])
-        return (f";{place}" if place in STATES else ""), "estadual"
+        return (f";{place}" if place in _STATES else ""), "estadual"
     if re.search(r"\bmunicip(?:al|io)", plain) and kind.partition(".")[0] in ("lei", "decreto"):
         return "", "municipal"
     if "estadual" in plain or "distrital" in plain:

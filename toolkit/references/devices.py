@@ -8,8 +8,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ..naming import fold, in_words, ordinal, roman, suffix
 from .model import ALL_PREVIOUS, NEXT, PREVIOUS, SAME, THIS, Step
-from .numbers import fold, in_words, ordinal, roman, suffixed
 from .patterns import BARE, CONNECTOR, ITEM, SEPARATOR, TAIL
 from .patterns import SAME as SAME_ITEM
 from .patterns import THIS as THIS_ITEM
@@ -181,12 +181,12 @@ def _steps(kind: str, value: str) -> list[Step]:
 def _number(kind: str, match: re.Match) -> str:
     letters, tail = match["letters"], match["tail"]
     if kind == "alinea":
-        return suffixed(ordinal(letters), tail)
+        return f"{ordinal(letters)}{suffix(tail)}"
     if not letters:
-        return suffixed(match["number"].replace(".", "").lstrip("0") or "0", tail)
+        return f"{match['number'].replace('.', '').lstrip('0') or '0'}{suffix(tail)}"
     if kind == "anexo" and len(letters) == 1 and letters not in "IVX":
-        return suffixed(ordinal(letters), tail)
-    return in_words(letters) if letters.upper().strip("IVXLC") else suffixed(roman(letters), tail)
+        return f"{ordinal(letters)}{suffix(tail)}"
+    return in_words(letters) if letters.upper().strip("IVXLC") else f"{roman(letters)}{suffix(tail)}"
 
 
 def _runs(items: list[_Item]) -> list[tuple[int, int]]:

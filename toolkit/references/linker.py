@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from ..diagnostics import diagnostic
 from ..model import Act, Component, Diagnostic, Reference, Unit
+from ..naming import fold
 from .finder import definition, recognise, together, triggers
 from .model import Citation, CitedAct, Context, Place, Step
 from .names import DATES
-from .numbers import fold
 from .resolver import resolve
 
 _ENOUGH = 100  # diagnostics: more of the same tell a reader nothing

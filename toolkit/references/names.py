@@ -140,12 +140,6 @@ _UNCLEAR = {"CBA", "CBT", "LIA", "LPA", "LSA", "LRE", "LDA", "MCI", "LCP", "LRP"
 CLEAR = frozenset(acronym for acronym in ACRONYMS if len(acronym) > 2 and acronym not in _UNCLEAR)
 """Acronyms that mean their act even where no unit of it is cited beside them."""
 
-STATES = {
-    "acre", "alagoas", "amapa", "amazonas", "bahia", "ceara", "espirito.santo", "goias", "maranhao", "mato.grosso",
-    "mato.grosso.sul", "minas.gerais", "para", "paraiba", "parana", "pernambuco", "piaui", "rio.janeiro",
-    "rio.grande.norte", "rio.grande.sul", "rondonia", "roraima", "santa.catarina", "sao.paulo", "sergipe", "tocantins",
-}  # fmt: skip
-
 _BODIES = """
 AGU advocacia.geral.uniao
 ANA agencia.nacional.aguas.saneamento.basico

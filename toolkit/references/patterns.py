@@ -8,9 +8,9 @@ Repeats are possessive or bounded, so that time stays linear.
 import re
 from collections.abc import Sequence
 
-MONTHS = ("janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro")
-MONTHS += ("novembro", "dezembro")
-MONTH = "|".join(MONTHS).replace("ç", "[çc]")
+from ..naming import MONTHS
+
+MONTH = "|".join(MONTHS).replace("marc", "mar[çc]")
 
 TAIL = r"(?:\s?[-–][A-Z]{1,2}(?!\w)|-\d{1,2}(?!\w))"
 ORDINAL = r"\d++(?:\.\d{3}(?!\d))*+(?:\s?[º°ª]|[oa](?!\w)|\so(?=\s+d[aeo]s?\s|$))" + TAIL + "*+"

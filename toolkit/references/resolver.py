@@ -9,15 +9,10 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from ..naming import ABBREVIATION, fold
 from .model import ALL_PREVIOUS, NEXT, PREVIOUS, SAME, THIS, Citation, CitedAct, Context, Place, Step
 from .names import BEFORE, DATES
-from .numbers import fold
 
-ABBREVIATION = {
-    "parte": "prt", "livro": "liv", "titulo": "tit", "subtitulo": "stt", "capitulo": "cap", "subcapitulo": "sca",
-    "secao": "sec", "subsecao": "sub", "artigo": "art", "caput": "cpt", "paragrafo": "par", "inciso": "inc",
-    "alinea": "ali", "item": "ite", "anexo": "anexo",
-}  # fmt: skip
 NOWHERE = Context()
 _GROUPINGS = frozenset(("parte", "livro", "titulo", "subtitulo", "capitulo", "subcapitulo", "secao", "subsecao"))
 _LOCAL = {"estadual", "municipal", "distrital"}

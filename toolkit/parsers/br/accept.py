@@ -2,7 +2,7 @@
 
 from .clean import is_capital
 from .labels import ALINEA, ARTICLE, GROUPINGS, INCISO, ITEM, PARAGRAPH, Label, is_reference
-from .lines import CLOSED, DANGLING, Line, ending
+from .lines import CLOSED, DANGLING, Line, ending, is_closed
 
 _GROUPINGS = frozenset(GROUPINGS)
 _LISTED = frozenset((INCISO, ALINEA, ITEM))
@@ -39,6 +39,16 @@ def state_before(text: str, before: Line | None) -> int:
     return ending(text, before)
 
 
+def is_plain(text: str, label: Label, line: Line, before: Line | None) -> bool:
+    """Whether a label starts a unit beyond doubt, as nearly all do; :func:`accepts` says the same of it, but later."""
+    kind = label.kind
+    if not label.strict or before is None or line.forced or kind in _GROUPINGS:
+        return False
+    if kind not in _LISTED and not text[label.body : label.body + 1].isupper():
+        return False
+    return is_closed(text, before.start, before.end)
+
+
 def accepts(text: str, label: Label, line: Line, before: Line | None, last: str, quoted: bool = False) -> bool:
     """Whether ``label`` starts a unit. ``last`` is the number of the open unit of its kind, or empty;
     ``quoted`` that the line stands in a quoted amendment, whose numbers may jump.
@@ -47,8 +57,6 @@ def accepts(text: str, label: Label, line: Line, before: Line | None, last: str,
     break, or the line before dangles, or the form is loose, the number has to be the next one too.
     """
     kind = label.kind
-    if label.strict and not line.forced and kind in _LISTED and before is not None and text[before.end - 1] in ";:":
-        return True
     state = state_before(text, before)
     if kind in _GROUPINGS:
         return _is_heading(text, label, line, state)

@@ -138,16 +138,13 @@ def _candidates(text: str, lines: Sequence[Line]) -> tuple[list[int], list[int]]
     """Where blocks may begin: at a mark, or at an article or heading below a colon that has lost its mark."""
     marked, plain = [], []
     for index, line in enumerate(lines):
-        if text[line.start] in MARKS:
-            if opens(text, lines, index):
-                marked.append(index)
-        elif (
-            line.label is not None
-            and index
-            and (line.label.kind == ARTICLE or line.label.kind in _GROUPINGS)
-            and text[lines[index - 1].end - 1] == ":"
-        ):
-            plain.append(index)
+        label = line.label
+        if label is not None:
+            kind = label.kind
+            if (kind == ARTICLE or kind in _GROUPINGS) and index and text[lines[index - 1].end - 1] == ":":
+                plain.append(index)
+        elif text[line.start] in MARKS and opens(text, lines, index):
+            marked.append(index)
     return marked, plain
 
 

@@ -1,7 +1,6 @@
 """Making a published text readable for the rules without moving a single offset."""
 
 import re
-import unicodedata
 
 INVISIBLE = "\u200b"  # what zero-width characters become; the words of a unit have none
 _REPAIRS = {code: bytes([code]).decode("cp1252", errors="ignore") or " " for code in range(0x80, 0xA0)}
@@ -10,24 +9,20 @@ _REPAIRS |= {0x2028: "\n", 0x2029: "\n", 0x85: "…", 0x0B: " "}
 _OUTER = re.compile("(?:(?<=\\s)|(?<![^\n]))\u200b+|(?<!\u200b)\u200b+(?=\\s|$)")
 _RARE = re.compile("[\t\r\x0b\x0c\x80-\xa0\xad\u2000-\u200f\u2028-\u202f\u2060\u3000\ufeff]")
 _ODD = re.compile("[\x0b\x80-\x9f\u200b-\u200e\u2028\u2029\u2060\ufeff]")
+_USUAL = b"\n" + bytes(range(0x20, 0x7F))
 
 
 def clean(text: str) -> tuple[str, bool]:
     """The text with Windows-1252 control characters and zero-width ones replaced, one for one; and whether it is plain:
     words stand apart by single spaces, and no character but those of words and punctuation is in it."""
-    if not _RARE.search(text):
+    unusual = text.encode(errors="surrogatepass").translate(None, _USUAL)  # what is left is quick to look through
+    if not _RARE.search(unusual.decode(errors="surrogatepass")):
         return text, "  " not in text
     if _ODD.search(text):
         text = _ODD.sub(lambda match: _REPAIRS[ord(match[0])], text)
         if INVISIBLE in text:
             text = _OUTER.sub(lambda match: " " * len(match[0]), text)
     return text, False
-
-
-def fold(text: str) -> str:
-    """Lower case without accents."""
-    decomposed = unicodedata.normalize("NFD", text.replace("º", "o").replace("ª", "a").replace("°", "o"))
-    return "".join(char for char in decomposed if not unicodedata.combining(char)).lower()
 
 
 def is_capital(text: str) -> bool:

@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .labels import ARTICLE, GROUPINGS, roman
+from ...naming import roman
+from .labels import ARTICLE, GROUPINGS
 from .lines import CLOSED, DANGLING, Line, ending
 
 _ANNEX = re.compile(

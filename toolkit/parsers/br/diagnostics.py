@@ -1,12 +1,16 @@
 """What a person should know of a parsed act."""
 
+import re
 from collections.abc import Sequence
 
 from ...diagnostics import diagnostic
 from ...model import Diagnostic, Unit
 from .labels import ARTICLE, CAPUT, PARAGRAPH, PENA, TABLE
+from .lines import Line
 
+_CONTROL = re.compile("[\x80-\x9f]")
 _ENOUGH = 100  # of one code: more of the same tell a reader nothing
+_NONE = (0, 0, "")
 _UNNUMBERED = frozenset((CAPUT, PENA, TABLE))
 
 
@@ -35,26 +39,26 @@ def numbering(units: Sequence[Unit]) -> list[Diagnostic]:
     last: dict[tuple[object, str, str], tuple[int, int, str]] = {}
     sole: set[object] = set()
     for at, unit in enumerate(units):
-        kind = unit.kind
+        kind, number = unit.kind, unit.number
         opened[unit.id] = at
         if kind in _UNNUMBERED or unit.quoted or unit.status == "superseded":
             continue
-        number = unit.number
-        above: object = unit.component if kind == ARTICLE else opened.get(unit.parent, unit.component)
-        where = unit.component if kind == ARTICLE else unit.parent or unit.component
         if kind == ARTICLE:
+            above: object = unit.component
             if unit.id in seen:
                 told.tell("numbering-repeated", unit, unit=unit.id, label=unit.label)
                 continue
             seen.add(unit.id)
-        elif number == "1u":
-            if kind == PARAGRAPH and (above, kind, "") in last:
-                told.tell("sole-paragraph-not-alone", unit, label=unit.label, where=where)
-            sole.add((above, kind))
-            continue
-        elif kind == PARAGRAPH and (above, kind) in sole:
-            sole.discard((above, kind))
-            told.tell("sole-paragraph-not-alone", unit, label="Parágrafo único", where=where)
+        else:
+            above = opened.get(unit.parent, unit.component)
+            if number == "1u":
+                if kind == PARAGRAPH and (above, kind, "") in last:
+                    told.tell("sole-paragraph-not-alone", unit, label=unit.label, where=_where(unit))
+                sole.add((above, kind))
+                continue
+            if sole and kind == PARAGRAPH and (above, kind) in sole:
+                sole.discard((above, kind))
+                told.tell("sole-paragraph-not-alone", unit, label="Parágrafo único", where=_where(unit))
         head, base = "", number
         if not number.isdigit():
             head, _, base = number.rpartition(".")
@@ -66,7 +70,7 @@ def numbering(units: Sequence[Unit]) -> list[Diagnostic]:
         known = last.get(key)
         if known is None:
             # a grouping may go on with the numbers of the one above its parent
-            known = (count if unit.level == "grouping" else 0,) * 2 + ("",)
+            known = (count, count, "") if unit.level == "grouping" else _NONE
         highest, before, label = known
         if count == highest + 1:
             last[key] = (count, count, unit.label)
@@ -74,13 +78,20 @@ def numbering(units: Sequence[Unit]) -> list[Diagnostic]:
         if count > highest + 1:
             missing = f"{highest + 1}" if count == highest + 2 else f"{highest + 1} to {count - 1}"
             name = f"article {highest}" if kind == ARTICLE else label or "none"
-            told.tell("numbering-gap", unit, label=unit.label or unit.id, before=name, missing=missing, where=where)
+            told.tell(
+                "numbering-gap", unit, label=unit.label or unit.id, before=name, missing=missing, where=_where(unit)
+            )
         elif count < highest and count != before + 1 and count != before:
-            told.tell("numbering-inverted", unit, label=unit.label or unit.id, before=label, where=where)
+            told.tell("numbering-inverted", unit, label=unit.label or unit.id, before=label, where=_where(unit))
         elif label and kind != ARTICLE and count == before and "-" not in number:
             told.tell("numbering-repeated", unit, unit=unit.id, label=unit.label)
         last[key] = (max(highest, count), count, unit.label)
     return told
+
+
+def _where(unit: Unit) -> str:
+    """What a unit is numbered in."""
+    return unit.component if unit.kind == ARTICLE else unit.parent or unit.component
 
 
 def set_aside(text: str, spans: Sequence[tuple[int, int]]) -> list[Diagnostic]:
@@ -91,9 +102,12 @@ def set_aside(text: str, spans: Sequence[tuple[int, int]]) -> list[Diagnostic]:
     ]
 
 
-def unclosed(text: str, spans: Sequence[tuple[int, int]]) -> list[Diagnostic]:
-    """Quoted amendments without their closing mark."""
-    return [diagnostic("quote-unclosed", start, end, words=text[start:end][:60]) for start, end in spans[:_ENOUGH]]
+def unclosed(text: str, lines: Sequence[Line]) -> list[Diagnostic]:
+    """Quoted amendments without their closing mark, by their first lines."""
+    return [
+        diagnostic("quote-unclosed", line.start, line.end, words=text[line.start : line.end][:60])
+        for line in lines[:_ENOUGH]
+    ]
 
 
 def omissions(spans: Sequence[tuple[int, int]]) -> list[Diagnostic]:
@@ -103,7 +117,7 @@ def omissions(spans: Sequence[tuple[int, int]]) -> list[Diagnostic]:
 
 def repaired(before: str, after: str) -> list[Diagnostic]:
     """Control characters that were read as Windows-1252; both texts have one length."""
-    places = [at for at, char in enumerate(before) if "\x80" <= char <= "\x9f" and char != after[at]]
+    places = [match.start() for match in _CONTROL.finditer(before) if match[0] != after[match.start()]]
     if not places:
         return []
     what = f"{len(places)} control characters were read as Windows-1252"

@@ -18,6 +18,7 @@ _PORTAL = re.compile(
     r"|Você está na página|Publicado em: \d|Compartilhe o conteúdo|Diário Completo$|<!-- image -->$"
     r"|Documento assinado (?:digital|eletr)|Este documento pode ser verificado"
 )
+_PORTAL_STARTS = frozenset(("Es", "O ", "Te", "Im", "Vo", "Pu", "Co", "Di", "Do", "<!"))
 _PORTAL_HEAD = re.compile(
     r"(?:Presid[êe]ncia da Rep[úu]blica|Casa Civil(?: da Presid[êe]ncia da Rep[úu]blica)?|Secretaria[- ]Geral|Ouvir"
     r"|(?:Sub[- ]?chefia|Secretaria Especial) (?:para|de) Assuntos Jur[íi]dicos|Texto compilado|Brastra|In[íi]cio"
@@ -30,15 +31,15 @@ _DIGITS = re.compile(r"\d+")
 
 def furniture(text: str, spans: Sequence[Span]) -> set[int]:
     """The indices of the lines that are no words of the act."""
-    found = set()
-    head = True
-    for index, (start, end, _, _) in enumerate(spans):
-        first = text[start]
-        if first == "A" and text.startswith("Art", start):
-            head = False
-        if (first in "EOTIVPCDS<*" and _PORTAL.match(text, start, end)) or (
-            head and index < _HEAD and _PORTAL_HEAD.match(text, start, end)
-        ):
+    found = {
+        index
+        for index, (start, end, _, _) in enumerate(spans)
+        if (text[start] == "*" or text[start : start + 2] in _PORTAL_STARTS) and _PORTAL.match(text, start, end)
+    }
+    for index, (start, end, _, _) in enumerate(spans[:_HEAD]):
+        if text.startswith("Art", start):
+            break
+        if _PORTAL_HEAD.match(text, start, end):
             found.add(index)
     if "\f" in text:
         _page_breaks(text, spans, found)

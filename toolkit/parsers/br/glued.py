@@ -27,12 +27,16 @@ def unglued(text: str, spans: Sequence[Span]) -> Sequence[Span]:
     if "JUSTIFICA" in text:
         for match in _JUSTIFICATION.finditer(text):
             breaks += [(match.start(), match.start(1)), (match.end(1), match.end())]
-    if ": “Art." in text or ": “§" in text:
+    if "“" in text and (": “Art." in text or ": “§" in text):
         breaks += [match.span() for match in _QUOTED.finditer(text)]
     if ". § 1" in text or ". Parágrafo único." in text:
         breaks += [match.span() for match in _PARAGRAPH.finditer(text)]
     inside = text.count(" Art. ") + text.count(" ART. ")
-    if inside > text.count("\nArt") and inside > (starts := sum(text.startswith("Art", span[0]) for span in spans)):
+    if (
+        inside
+        and inside > text.count("\nArt")
+        and inside > (starts := sum(text.startswith("Art", span[0]) for span in spans))
+    ):
         numbers = [int(match[1].replace(".", "")) for match in _ARTICLE.finditer(text)]
         counting = sum(second == first + 1 for first, second in pairwise(numbers))
         if len(numbers) > starts and counting * 2 >= len(numbers) - 1:

@@ -1,24 +1,6 @@
 """LexML ids: ``art5_cpt_inc6``, ``tit1_cap2_sec1``; the abbreviations are those of the LexML Brasil schema, part 3."""
 
-ABBREVIATION = {
-    "parte": "prt",
-    "livro": "liv",
-    "titulo": "tit",
-    "subtitulo": "stt",
-    "capitulo": "cap",
-    "subcapitulo": "sca",
-    "secao": "sec",
-    "subsecao": "sub",
-    "agrupamento": "agh",
-    "artigo": "art",
-    "caput": "cpt",
-    "paragrafo": "par",
-    "inciso": "inc",
-    "alinea": "ali",
-    "item": "ite",
-    "pena": "pen",
-    "tabela": "tab",
-}
+from ...naming import ABBREVIATION
 
 LEVEL = dict.fromkeys(
     ("parte", "livro", "titulo", "subtitulo", "capitulo", "subcapitulo", "secao", "subsecao", "agrupamento"), "grouping"
@@ -29,7 +11,8 @@ LEVEL |= dict.fromkeys(("inciso", "alinea", "item", "pena", "tabela"), "enumerat
 
 def unit_id(kind: str, number: str, parent: str, prefix: str) -> str:
     """The id of a unit. Articles are numbered through the whole component, so only its ``prefix`` precedes theirs."""
-    own = ABBREVIATION[kind] + number.rpartition(".")[2]  # 1.2 stands below 1, so its own number is 2
+    if "." in number:
+        number = number.rpartition(".")[2]  # 1.2 stands below 1, so its own number is 2
     if kind == "artigo" or not parent:
-        return prefix + own
-    return f"{parent}_{own}"
+        return f"{prefix}{ABBREVIATION[kind]}{number}"
+    return f"{parent}_{ABBREVIATION[kind]}{number}"

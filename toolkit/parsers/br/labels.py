@@ -6,10 +6,9 @@ Numbers are written as LexML ids have them: ``5``, ``5-1`` (5º-A), ``1u`` (the 
 """
 
 import re
-from functools import lru_cache
-from typing import NamedTuple
+from dataclasses import dataclass, replace
 
-from .clean import fold
+from ...naming import fold, in_words, ordinal, roman, suffix
 
 ARTICLE, CAPUT, PARAGRAPH, INCISO, ALINEA, ITEM, PENA = (
     "artigo",
@@ -26,7 +25,8 @@ TABLE = "tabela"
 RANK = {ARTICLE: 0, CAPUT: 1, PARAGRAPH: 1, INCISO: 2, ALINEA: 3, ITEM: 4, PENA: 5} | dict.fromkeys(GROUPINGS, 0)
 
 
-class Label(NamedTuple):
+@dataclass(slots=True)
+class Label:
     """A label that stands at the start of a line: ``start``/``end`` span its words, ``body`` is where its text begins.
 
     ``strict`` says that the form leaves no doubt; a loose label needs its number to be the next one. ``torn`` is the
@@ -91,48 +91,20 @@ _WORD_ALONE = re.compile(
     r"[“\"]?(?:Art\.?|ART\.?|Artigo|ARTIGO|§|PARTE|LIVRO|(?:SUB)?T[ÍI]TULO|(?:SUB)?CAP[ÍI]TULO|(?:SUB)?SE[ÇC][ÃA]O"
     r"|Livro|T[íi]tulo|Cap[íi]tulo|(?:Subs|S)e[çc][ãa]o)$"
 )
+# the forms that most labels have: a number, a sign, one space, and a word that can be no part of the label
+_USUAL = re.compile(
+    r"(?:(?:Art\.|§) \d{1,3}[º.]|Parágrafo único\.) (?=[A-ZÀÁÉÍÓÚ])|[IVXLC]{1,9} [-–] (?=[^\W_])"
+    r"|(?:[a-z]\)|\d{1,2}[.)]) (?=[^\W_])"
+)
 _GROUPING_END = re.compile(r"\s*(?:[-–—.:]+\s*)?")
 _REFERENCE = re.compile(
     r"(?:,|;|d[aeo]s?\s|dest[ae]s?\b|n[ao]s?\s|[eoa]\s|ao?s?\s|at[ée]\s|c/c|inciso|caput|al[íi]nea|combinad|§|art\b|par[áa]grafo|citad|referid|mencionad)"
 )
-_WORDS = {"primeir": 1, "segund": 2, "terceir": 3, "quart": 4, "quint": 5, "sext": 6, "setim": 7, "oitav": 8, "non": 9}
-_WORDS |= {"decim": 10, "geral": 1, "especial": 2}
-_ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
+_KNOWN: dict[str, tuple[str, str, bool]] = {}  # kind, number and strictness by the words of a usual label
+_MOST_KNOWN = 4096
+_SMALL = frozenset("abcdefghjkmnopqrstuvwxyzàáãçéêíóôõúü")  # letters that are in no numeral, however badly read
 _OCR = str.maketrans("l1iO0", "IIIXX")
 _OCR_DIGITS = str.maketrans("lIiO", "1110")
-
-
-@lru_cache(maxsize=4096)
-def roman(numeral: str) -> int:
-    """The value of a Roman numeral; badly formed ones (``IIII``) count by the same rule."""
-    total = previous = 0
-    for letter in reversed(numeral):
-        value = _ROMAN[letter]
-        total += -value if value < previous else value
-        previous = max(value, previous)
-    return total
-
-
-@lru_cache(maxsize=4096)
-def ordinal(letters: str) -> int:
-    """``a`` is 1, ``z`` 26, ``aa`` 27."""
-    value = 0
-    for letter in letters.lower():
-        value = value * 26 + ord(letter) - 96
-    return value
-
-
-@lru_cache(maxsize=4096)
-def suffix(text: str) -> str:
-    """``-A-1`` as LexML ids have it: ``-1-1``."""
-    parts = re.findall(r"[A-Za-z]+|\d+", text)
-    return "".join(f"-{part if part.isdigit() else ordinal(part)}" for part in parts)
-
-
-def words(text: str) -> str:
-    """A number in words: ``PRIMEIRO`` is 1, ``ÚNICO`` 1u, ``GERAL`` 1."""
-    folded = fold(text)
-    return "1u" if folded.startswith("unic") else str(_WORDS.get(folded.rstrip("oa"), _WORDS.get(folded, 0)))
 
 
 def is_reference(text: str, start: int, end: int) -> bool:
@@ -160,7 +132,7 @@ def article(text: str, start: int, end: int) -> Label | None:
     if numeral:
         return _label(ARTICLE, str(roman(numeral)), match, text)
     if word:
-        return _label(ARTICLE, words(word), match, text)
+        return _label(ARTICLE, in_words(word), match, text)
     plain = number.replace(".", "").lstrip("0") or "0"
     tail = suffix(tail or tight) if tail or tight else ""
     if torn:
@@ -176,12 +148,14 @@ def paragraph(text: str, start: int, end: int) -> Label | None:
     if only:
         return _label(PARAGRAPH, "1u", match, text)
     if word:
-        return _label(PARAGRAPH, words(word), match, text, False)
+        return _label(PARAGRAPH, in_words(word), match, text, False)
     tail = suffix(tail or tight) if tail or tight else ""
     return _label(PARAGRAPH, (number.replace(".", "").lstrip("0") or "0") + tail, match, text)
 
 
 def inciso(text: str, start: int, end: int) -> Label | None:
+    if text[start + 1 : start + 2] in _SMALL:
+        return None
     match = _INCISO.match(text, start, end)
     if match:
         numeral, tail, loose = match.groups()
@@ -203,6 +177,8 @@ def _ocr_inciso(text: str, start: int, end: int) -> Label | None:
 
 
 def alinea(text: str, start: int, end: int) -> Label | None:
+    if _is_word(text, start):
+        return None
     match = _ALINEA.match(text, start, end)
     if match:
         return _label(ALINEA, str(ordinal(match[1])) + (suffix(match[2]) if match[2] else ""), match, text)
@@ -237,7 +213,7 @@ def grouping(text: str, start: int, end: int) -> Label | None:
     elif part and kind != "parte":
         return None
     else:
-        number = words(word or part)
+        number = in_words(word or part)
     body = _GROUPING_END.match(text, match.end(), end).end()
     if body < end:
         if is_reference(text, body, end) and not text[body:end][0].isupper():
@@ -254,7 +230,13 @@ def _spaced(text: str, start: int, end: int) -> Label | None:
         return None
     plain = f"{match[1].replace(' ', '')} {match[2].replace(' ', '')}"
     label = grouping(plain, 0, len(plain))
-    return label and label._replace(start=start, end=end, body=end)
+    return label and replace(label, start=start, end=end, body=end)
+
+
+def _is_word(text: str, start: int) -> bool:
+    """Whether the line begins as a word does and no inciso, alínea or item: by its second and third letter."""
+    second, third = text[start + 1 : start + 2], text[start + 2 : start + 3]
+    return (second.isalpha() or second == " ") and third.isalpha() and third not in "ivxlIVXLCDMO"
 
 
 def _grouping_or(other):
@@ -291,4 +273,18 @@ def after_mark(text: str, start: int, end: int) -> int:
 def label_at(text: str, start: int, end: int) -> Label | None:
     """The label at the start of the line ``text[start:end]``, which has no white space at its ends."""
     recognise = _DISPATCH.get(text[start])
-    return recognise(text, start, end) if recognise else None
+    if recognise is None:
+        return None
+    usual = _USUAL.match(text, start, end)
+    if usual is None:
+        return recognise(text, start, end)
+    body = usual.end()
+    words = usual[0]
+    known = _KNOWN.get(words)
+    if known is None:
+        label = recognise(text, start, end)
+        if len(_KNOWN) < _MOST_KNOWN:
+            _KNOWN[words] = label.kind, label.number, label.strict
+        return label
+    kind, number, strict = known
+    return Label(kind, number, start, body - 1, body, strict)

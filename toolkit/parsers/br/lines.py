@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from .labels import MARKS, Label, is_torn, label_at, marked_label
 
@@ -25,6 +25,7 @@ _ABBREVIATIONS = (
     " Dr.",
     " nº.",
 )
+_ABBREVIATED = frozenset(word[-2] for word in _ABBREVIATIONS)
 _CLOSERS = frozenset(';:?!”"»’)]…')
 _LISTED = re.compile(r"[;,.]\s(?:e|ou)(?:/ou)?,?$")
 _CONNECTIVE = re.compile(
@@ -37,7 +38,8 @@ Span = tuple[int, int, int, bool]
 """A line that is not blank: start, end, indent, and whether a blank line stands before it."""
 
 
-class Line(NamedTuple):
+@dataclass(slots=True)
+class Line:
     """``text[start:end]`` without white space at its ends.
 
     ``forced`` says that the page may have forced the break before it: the line above is full, or the page marks
@@ -118,7 +120,7 @@ def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
     found = _mended(text, found)
     indented = indents(text, found)
     if not width and not indented:
-        return [_line(text, start, end, indent, False, False) for start, end, indent, _ in found]
+        return [_line(text, start, end, indent, False, False, False) for start, end, indent, _ in found]
     result = []
     before = 0
     for start, end, indent, gap in found:
@@ -127,20 +129,25 @@ def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
         forced = not gap and before + 1 + word > width - 2
         if indented:
             forced = indent == 0 and (forced or not gap)
-        line = _line(text, start, end, indent, forced, indented and indent > 0)
-        result.append(line._replace(within=True) if indented and forced else line)
+        result.append(_line(text, start, end, indent, forced, indented and indent > 0, indented and forced))
         before = end - start + indent
     return result
 
 
-def _line(text: str, start: int, end: int, indent: int, forced: bool, fresh: bool) -> Line:
-    if text[start] in MARKS:
-        return Line(start, end, indent, forced, fresh, None, marked_label(text, start, end))
-    if text[start] in _BULLETS and text.startswith(" ", start + 1) and start + 2 < end:
+def _line(text: str, start: int, end: int, indent: int, forced: bool, fresh: bool, within: bool) -> Line:
+    first = text[start]
+    label = marked = None
+    if first in MARKS:
+        marked = marked_label(text, start, end)
+    elif first in _BULLETS and text.startswith(" ", start + 1) and start + 2 < end:
         label = label_at(text, start + 2, end)
         if label is not None and label.strict:
-            return Line(label.start, end, indent, forced, fresh, label)
-    return Line(start, end, indent, forced, fresh, label_at(text, start, end))
+            start = label.start
+        else:
+            label = label_at(text, start, end)
+    else:
+        label = label_at(text, start, end)
+    return Line(start, end, indent, forced, fresh, label, marked, within)
 
 
 def _mended(text: str, found: Sequence[Span]) -> Sequence[Span]:
@@ -158,15 +165,23 @@ def _mended(text: str, found: Sequence[Span]) -> Sequence[Span]:
     return result
 
 
+def is_closed(text: str, start: int, end: int) -> bool:
+    """Whether a line ends as a sentence or an enumerated provision does."""
+    last = text[end - 1]
+    if last == ".":
+        return text[end - 2] not in _ABBREVIATED or not text.endswith(_ABBREVIATIONS, start, end)
+    return last in _CLOSERS
+
+
 def ending(text: str, line: Line) -> int:
     """CLOSED where the line ends as a sentence or an enumerated provision does, DANGLING where its last word needs
     another (``na forma do``, ``do art.``), NEUTRAL else."""
     start, end = line.start, line.end
-    last = text[end - 1]
-    if last in _CLOSERS:
+    if is_closed(text, start, end):
         return CLOSED
+    last = text[end - 1]
     if last == ".":
-        return DANGLING if text.endswith(_ABBREVIATIONS, start, end) else CLOSED
+        return DANGLING
     tail = max(start, end - 16)
     if last == "," or _CONNECTIVE.search(text, tail, end):
         return CLOSED if _LISTED.search(text, tail, end) else DANGLING

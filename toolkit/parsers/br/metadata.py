@@ -9,10 +9,9 @@ import re
 from dataclasses import dataclass
 from datetime import date as calendar_date
 
-from .clean import fold, is_capital
+from ...naming import MONTHS, STATES, fold
+from .clean import is_capital
 
-_MONTHS = ["janeiro", "fevereiro", "marco", "abril", "maio", "junho", "julho"]
-_MONTHS += ["agosto", "setembro", "outubro", "novembro", "dezembro"]
 _KIND = re.compile(
     r"(ato das disposicoes constitucionais transitorias|proposta de emenda a constituicao|emenda constitucional"
     r"|emenda a lei organica|lei complementar|lei delegada|lei organica|decreto[- ]lei|decreto legislativo"
@@ -45,14 +44,6 @@ _MINISTER = re.compile(
     r"(?=,? no uso|, (?:substitut|intern|resolve|tendo|usando|com)|;|\.|$)"
 )
 _LINKS = re.compile(r"\b(?:d[aeo]s?|e|a|as|o|os|no|na|em)\b")
-_STATES = {
-    "ac": "acre", "al": "alagoas", "am": "amazonas", "ap": "amapa", "ba": "bahia", "ce": "ceara",
-    "df": "distrito.federal", "es": "espirito.santo", "go": "goias", "ma": "maranhao", "mg": "minas.gerais",
-    "ms": "mato.grosso.sul", "mt": "mato.grosso", "pa": "para", "pb": "paraiba", "pe": "pernambuco", "pi": "piaui",
-    "pr": "parana",
-    "rj": "rio.janeiro", "rn": "rio.grande.norte", "ro": "rondonia", "rr": "roraima", "rs": "rio.grande.sul",
-    "sc": "santa.catarina", "se": "sergipe", "sp": "sao.paulo", "to": "tocantins",
-}  # fmt: skip
 _FEDERAL = {"lei", "lei.complementar", "lei.delegada", "decreto.lei", "medida.provisoria", "emenda.constitucional"}
 _FEDERAL |= {"decreto", "constituicao"}
 _BILLS = {
@@ -122,8 +113,8 @@ def _number(head: str) -> str:
 def _date(head: str) -> tuple[str, str]:
     """The date, and the words that would be one if the calendar had such a day."""
     match = _DATE.search(head)
-    if match and match[2] in _MONTHS:
-        return _day(match, _MONTHS.index(match[2]) + 1)
+    if match and match[2] in MONTHS:
+        return _day(match, MONTHS.index(match[2]) + 1)
     match = _SHORT_DATE.search(head)
     if match and 1 <= int(match[2]) <= 12:
         return _day(match, int(match[2]))
@@ -148,7 +139,7 @@ def _authority(head: str, preamble: str, kind: str) -> tuple[str, str]:
     """The place (``;minas.gerais``, or nothing for the Union) and the authority."""
     text = f"{head} {preamble}"
     if match := _PREFECT.search(text):
-        state = _STATES.get(match[2] or "") or (_dotted(found[1]) if (found := _STATE.search(text)) else "")
+        state = STATES.get(match[2] or "") or (_dotted(found[1]) if (found := _STATE.search(text)) else "")
         return (f";{state};{_dotted(match[1])}" if state else ""), "municipal"
     if match := _GOVERNOR.search(text):
         return (f";{_dotted(match[2])}", "estadual") if match[2] else (";distrito.federal", "distrital")
@@ -183,7 +174,7 @@ def _title(epigraph: str) -> str:
 
 def _word(word: str, may_be_acronym: bool) -> str:
     low = word.lower()
-    if low.strip(",.") in _SMALL or fold(low.strip(",.")) in _MONTHS:
+    if low.strip(",.") in _SMALL or fold(low.strip(",.")) in MONTHS:
         return low
     if re.fullmatch(r"N[º°oO.]{1,2}", word):
         return "nº"

@@ -3,38 +3,50 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from ...model import Unit
 from .accept import follows
+from .ids import LEVEL
 from .labels import ALINEA, ARTICLE, CAPUT, ITEM, RANK, Label
 from .lines import Line
 
+Places = list[tuple[int, int]]
+
 
 class Node:
-    """A unit while the tree grows. ``pieces`` are the spans of its own words, ``head`` those of its title.
+    """A unit while the tree grows: it becomes one by a change of its class, which takes a seventh of the time that a
+    frozen object takes to be made. That asks for the very slots of :class:`~legalos.model.Unit`.
 
-    ``start`` and ``end`` span it all; its label stands at ``label_start``, which is not always the start.
+    Until then three fields hold places in the text instead of words: ``label`` the range of the label, ``title`` and
+    ``text`` the ranges that the words stand on, in order; and ``parent`` is the node above, if there is one.
     """
 
-    __slots__ = (
-        "end",
-        "head",
-        "id",
-        "kind",
-        "label_end",
-        "label_start",
-        "number",
-        "omitted",
-        "parent",
-        "pieces",
-        "quoted",
-        "start",
-    )
+    __slots__ = Unit.__slots__
 
-    def __init__(self, kind: str, number: str, unit: str, parent: "Node | None", start: int, end: int, quoted: bool):
-        self.kind, self.number, self.id, self.parent, self.quoted = kind, number, unit, parent, quoted
-        self.start = self.label_start = start
-        self.label_end, self.end, self.omitted = end, end, False
-        self.pieces: list[tuple[int, int]] = []
-        self.head: list[tuple[int, int]] = []
+    def __init__(
+        self, kind: str, number: str, id: str, component: str, parent: "Node | None", start: int, end: int, quoted: bool
+    ):
+        self.id, self.component, self.kind, self.level, self.number = id, component, kind, LEVEL[kind], number
+        self.parent, self.start, self.end, self.quoted = parent, start, end, quoted
+        self.label = start, end
+        self.title: Places | tuple = ()
+        self.text: Places | tuple = ()
+        self.omitted, self.status, self.notes = False, "in_force", ()
+
+    def add_words(self, start: int, end: int) -> None:
+        """The unit's own words go on at ``text[start:end]``."""
+        if self.text:
+            self.text.append((start, end))
+        else:
+            self.text = [(start, end)]
+        self.end = end
+
+    def add_title(self, start: int, end: int) -> None:
+        """The unit's title goes on at ``text[start:end]``."""
+        if self.title:
+            self.title.append((start, end))
+        else:
+            self.title = [(start, end)]
+        self.end = end
 
 
 @dataclass(slots=True)
@@ -91,9 +103,9 @@ def _numbered(text: str, devices: Sequence[Node]) -> bool:
     return (
         at is not None
         and devices[at].kind == ITEM
-        and text[devices[at].label_end - 1] == "."
-        and bool(devices[at].pieces)
-        and text[devices[at].pieces[0][0]].isupper()
+        and text[devices[at].label[1] - 1] == "."
+        and bool(devices[at].text)
+        and text[devices[at].text[0][0]].isupper()
     )
 
 

@@ -71,25 +71,24 @@ def _parse(source: SourceText) -> Act:
     pieces = parts(text, page, [(block.first, block.last) for block in blocks]) if page else []
     components = _components(source.text, page, pieces)
     indented = any(line.fresh for line in page)
-    grown: list[tuple[str, list[Node]]] = []
+    grown: list[Node] = []
     omitted: list[tuple[int, int]] = []
     head = Header()
     for part in pieces:
         if part.type not in ("normative", "annex"):
             continue
-        prefix = "" if part.id == "main" else f"{part.id}_"
-        builder = Builder(text, page, blocks, indented, prefix)
+        builder = Builder(text, page, blocks, indented, part.id)
         nodes = builder.build(part.first, part.stop)
         omitted += builder.omissions
         spanned(nodes)
-        grown.append((part.id, nodes))
+        grown += nodes
         if part.id == "main":
             head = _head(text, page, part, nodes)
     told = metadata(head.epigraph, head.preamble)
     given = source.metadata
     urn = given.get("urn") or told.urn
     issuer = urn or ("urn:lex:br:federal:" if told.authority == "federal" else "")
-    tree = [unit for name, nodes in grown for unit in units(text, plain, nodes, name, source.marks, issuer)]
+    tree = units(text, plain, grown, source.marks, issuer)
     segmented = any(unit.kind == ARTICLE and not unit.quoted for unit in tree)
     summary = given.get("summary") or head.summary
     notices = [
@@ -97,7 +96,7 @@ def _parse(source: SourceText) -> Act:
         *(diagnostics.repaired(source.text, text) if text != source.text else ()),
         *diagnostics.set_aside(text, [found[index][:2] for index in sorted(aside)]),
         *diagnostics.numbering(tree),
-        *diagnostics.unclosed(text, [page[block.first][:2] for block in blocks if block.marked and not block.closed]),
+        *diagnostics.unclosed(text, [page[block.first] for block in blocks if block.marked and not block.closed]),
         *diagnostics.omissions(omitted),
     ]
     if told.impossible_date and not given.get("date"):
@@ -175,7 +174,7 @@ def _head(text: str, page: Sequence[Line], part: Part, nodes: Sequence[Node]) ->
     """The head of the main component: what stands above its first unit."""
     if not nodes:
         return header(text, page[part.first : min(part.last, part.first + _LONGEST_HEAD)], whole=False)
-    first = min(nodes[0].start, *(start for start, _ in nodes[0].head)) if nodes[0].head else nodes[0].start
+    first = min(nodes[0].start, *(start for start, _ in nodes[0].title)) if nodes[0].title else nodes[0].start
     last = part.first
     while last < part.last and page[last].start < first:
         last += 1

@@ -27,7 +27,7 @@ def topic_lines(text: str, since: Sequence[Line], indented: bool) -> Sequence[Li
 
 def detach(text: str, node: Node, part: Sequence[Line], is_heading: bool) -> bool:
     """Take a topic out of the unit or heading that its lines were added to; False where they are its own words."""
-    pieces = node.head if is_heading else node.pieces
+    pieces = node.title if is_heading else node.text
     keep = len(pieces) - len(part)
     if keep < 0 or pieces[-1][0] != part[-1].start:
         return False
@@ -43,7 +43,7 @@ def detach(text: str, node: Node, part: Sequence[Line], is_heading: bool) -> boo
     elif not node.omitted:
         return False
     del pieces[keep:]
-    node.end = pieces[-1][1] if pieces else node.label_end
+    node.end = pieces[-1][1] if pieces else node.label[1]
     return True
 
 

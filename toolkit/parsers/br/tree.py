@@ -3,8 +3,10 @@
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal
 
-from .accept import accepts, follows
+from .accept import accepts, follows, is_plain
 from .amendments import Quote, trimmed
 from .ids import unit_id
 from .labels import (
@@ -29,6 +31,7 @@ _GROUPING = {kind: rank for rank, kind in enumerate((*GROUPINGS, HEADING))}
 _DOTS = re.compile(r"[.…·_\s]{5,}|…+")
 _PENA = re.compile(r"(Penas?)\s*[-–—:]+\s*")
 _END_LABEL = re.compile(r"\s+(Art\.\s{0,3}\d[\d.]*[º°o]?\.?)$")
+_DOTTED = frozenset(".…_")
 _ROW = re.compile(r"[^|\n]*\|[^|\n]*\||\|.*\|$")
 
 
@@ -36,10 +39,11 @@ class Builder:
     """Takes the lines of a component one by one. ``nodes`` are its units in document order, ``omissions`` the rows of
     dots outside of quoted amendments."""
 
-    def __init__(self, text: str, lines: Sequence[Line], blocks: Sequence[Quote], indented: bool, prefix: str = ""):
+    def __init__(self, text: str, lines: Sequence[Line], blocks: Sequence[Quote], indented: bool, component: str):
         self.text, self.lines, self.blocks = text, lines, blocks
         self.nodes: list[Node] = []
-        self.frame = self.outer = Frame(prefix)
+        self.component = component
+        self.frame = self.outer = Frame("" if component == "main" else f"{component}_")
         self.quote: Quote | None = None
         self.quoted: Frame | None = None
         self.open_end = -1
@@ -56,6 +60,7 @@ class Builder:
         at = bisect_left(self.blocks, first, key=lambda block: block.first)
         blocks = iter(self.blocks[at : bisect_left(self.blocks, last, key=lambda block: block.first)])
         block = next(blocks, None)
+        opening = last if block is None else block.first
         before = None
         self.articles = any(line.label is not None and line.label.kind == ARTICLE for line in lines[first:last])
         for index in range(first, last):
@@ -63,18 +68,22 @@ class Builder:
             if self.quote is not None and index > self.quote.last:
                 self.open_end = -1 if self.quote.closed else self.quote.last + 1
                 self.quote, self.frame, self.since = None, self.outer, []
-            if block is not None and index == block.first:
+            if index == opening:
                 line, before = self.enter(block, line), None
                 block = next(blocks, None)
-            elif text[line.start] in '“"' and (self.quote is not None or not self.outer.devices):
+                opening = last if block is None else block.first
+            elif line.marked is not None and (self.quote is not None or not self.outer.devices):
                 line = self.unmarked(line)
-            if line.start >= line.end:
+            start, end = line.start, line.end
+            if start >= end:
                 continue
-            end = line.end
             if self.quote is not None and self.quote.closed and not self.quote.text and index >= self.quote.last - 1:
-                end = trimmed(text, line.start, end)
-            if end > line.start:
-                self.take(line, end, before, lines[index + 1] if index + 1 < last else None)
+                end = trimmed(text, start, end)
+                if end <= start:
+                    before = line
+                    continue
+            if line.label is None or not self.take(line, end, before, index + 1 < last and lines[index + 1].label):
+                self.fill(line, end, before)
             before = line
         return self.nodes
 
@@ -108,46 +117,46 @@ class Builder:
     def unmarked(self, line: Line, always: bool = False) -> Line:
         """The line without its quotation mark, where a label follows that."""
         label = line.marked
+        if not always and (label is None or self.text[line.start] not in '“"'):
+            return line
         if label is None:
-            if not always:
-                return line
             return Line(after_mark(self.text, line.start, line.end), line.end, line.indent, False, True, None)
         if (self.quote is None and label.kind not in _GROUPING) or (self.quote is not None and self.quote.text):
             return line
         return Line(label.start, line.end, line.indent, False, True, label)
 
-    def take(self, line: Line, end: int, before: Line | None, after: Line | None) -> None:
-        """Put one line where it belongs: a new unit, an omission, or words of the open unit."""
-        text, label, frame = self.text, line.label, self.frame
+    def take(self, line: Line, end: int, before: Line | None, following: Label | Literal[False] | None) -> bool:
+        """Start the unit that a line's label opens; False where it opens none. ``following`` is the next line's."""
+        label, frame, text = line.label, self.frame, self.text
+        kind = label.kind
         if self.quote is not None and self.quote.text:
+            return False
+        if following and following.kind == ARTICLE and kind in (ALINEA, INCISO) and self.is_heading(label, end):
+            self.open(Label(HEADING, "0", label.start, label.start, label.start), end)
+            return True
+        if not (frame.devices or kind == ARTICLE or kind in _GROUPING or frame.owner is not None or not self.articles):
+            return False
+        if label.torn:
+            label = _mended(label, frame.article)
+        if is_plain(text, label, line, before) or accepts(
+            text, label, line, before, frame.last(kind), frame.owner is not None
+        ):
+            self.open(label, end)
+            return True
+        return False
+
+    def fill(self, line: Line, end: int, before: Line | None) -> None:
+        """Put a line that opens no unit where it belongs: an omission, or words of the open unit."""
+        text, frame = self.text, self.frame
+        if text[line.start] not in ".…_·" or (self.quote and self.quote.text) or not self.is_omission(line, end):
             self.words(line, end, before)
             return
-        if label is not None:
-            kind = label.kind
-            if (
-                after is not None
-                and after.label is not None
-                and after.label.kind == ARTICLE
-                and kind in (ALINEA, INCISO)
-                and self.is_heading(label, end)
-            ):
-                self.open(line, Label(HEADING, "0", label.start, label.start, label.start), end)
-                return
-            if frame.devices or kind == ARTICLE or kind in _GROUPING or frame.owner is not None or not self.articles:
-                if label.torn:
-                    label = _mended(label, frame.article)
-                if accepts(text, label, line, before, frame.last(kind), frame.owner is not None):
-                    self.open(line, label, end)
-                    return
-        if text[line.start] in ".…_·" and self.is_omission(line, end):
-            if frame.devices and not frame.devices[-1].pieces and self.quote is not None:
-                frame.devices[-1].omitted = True
-            if self.quote is None and frame.owner is None:
-                self.omissions.append((line.start, end))
-            self.named = True  # dots end the name of a heading
-            self.since = []
-            return
-        self.words(line, end, before)
+        if frame.devices and not frame.devices[-1].text and self.quote is not None:
+            frame.devices[-1].omitted = True
+        if self.quote is None and frame.owner is None:
+            self.omissions.append((line.start, end))
+        self.named = True  # dots end the name of a heading
+        self.since = []
 
     def is_omission(self, line: Line, end: int) -> bool:
         """Whether a line is dots alone; in the act's own text, those of a full line may be a blank to fill in."""
@@ -160,74 +169,81 @@ class Builder:
         return text[label.body : label.body + 1].isupper() and text[end - 1].isalpha() and bool(self.frame.groupings)
 
     # -- units -------------------------------------------------------------------------------------------------------
-    def open(self, line: Line, label: Label, end: int) -> None:
+    def open(self, label: Label, end: int) -> None:
         """Start the unit of a label, with the words that follow it on the line."""
-        frame, kind = self.frame, label.kind
-        topic = self.topic(frame) if (self.since or frame.topic) and kind not in _GROUPING else ()
-        if self.since:
-            self.since = []
+        frame, kind, number, body = self.frame, label.kind, label.number, label.body
         if kind in _GROUPING:
+            self.since = []
             self.open_grouping(label, end)
             return
+        topic = self.topic(frame) if self.since or frame.topic else ()
+        if self.since:
+            self.since = []
         if kind == ARTICLE:
             parent = frame.groupings[-1] if frame.groupings else frame.owner
-            node = self.add(kind, label.number, parent, label)
-            frame.article, frame.paragraph = label.number, ""
-            frame.devices = [node]
-            if topic:
-                node.head = [(part.start, part.end) for part in topic]
-            node = self.add(CAPUT, "", node, Label(CAPUT, "", label.body, label.body, label.body))
-            frame.devices.append(node)
+            node = self.add(kind, number, parent, label.start, label.end)
+            frame.article, frame.paragraph = number, ""
+            frame.devices = devices = [node]
         else:
             devices = frame.devices
             settle(self.text, devices, label)
-            if kind == PARAGRAPH and devices and frame.owner is not None and _backwards(label.number, frame.paragraph):
-                devices.clear()  # a paragraph that counts back is another article's, whose own line was left out
-            parent = devices[-1] if devices else frame.groupings[-1] if frame.groupings else frame.owner
             if kind == PARAGRAPH:
-                frame.paragraph = label.number
-            node = self.add(kind, label.number, parent, label)
-            if topic:
-                node.head = [(part.start, part.end) for part in topic]
+                if devices and frame.owner is not None and _backwards(number, frame.paragraph):
+                    devices.clear()  # a paragraph that counts back is another article's, whose own line was left out
+                frame.paragraph = number
+            parent = devices[-1] if devices else frame.groupings[-1] if frame.groupings else frame.owner
+            node = self.add(kind, number, parent, label.start, label.end)
             devices.append(node)
-        if label.body < end:
-            self.piece(node, label.body, end)
+        if topic:
+            node.title = [(part.start, part.end) for part in topic]
+        if kind == ARTICLE:
+            node = self.add(CAPUT, "", node, body, body)
+            devices.append(node)
+        if body < end:
+            if self.text[end - 1] in _DOTTED:
+                self.piece(node, body, end)
+            else:
+                node.text = [(body, end)]
+                node.end = end
 
-    def add(self, kind: str, number: str, parent: Node | None, label: Label) -> Node:
+    def add(self, kind: str, number: str, parent: Node | None, start: int, label_end: int) -> Node:
+        """A new node whose label stands at ``text[start:label_end]``."""
         frame = self.frame
-        inside = parent is not None and parent is not frame.owner
-        unit = unit_id(kind, number, parent.id if inside else "", frame.prefix)
-        node = Node(kind, number, unit, parent, label.start, label.end, frame.owner is not None)
+        owner = frame.owner
+        above = parent.id if parent is not None and parent is not owner else ""
+        name = unit_id(kind, number, above, frame.prefix)
+        node = Node(kind, number, name, self.component, parent, start, label_end, owner is not None)
         self.nodes.append(node)
         return node
 
     def open_grouping(self, label: Label, end: int) -> None:
         frame, rank = self.frame, _GROUPING[label.kind]
         last = self.nodes[-1] if self.nodes else None
-        if label.kind == "parte" and last is not None and last.kind in _GROUPING and not last.head:
-            self.head(last, label.start, end)  # LIVRO I / PARTE GERAL: the part is the book's name
+        if label.kind == "parte" and last is not None and last.kind in _GROUPING and not last.title:
+            last.add_title(label.start, end)  # LIVRO I / PARTE GERAL: the part is the book's name
             return
         if (
             last is not None
-            and (last.kind, last.number, last.head) == (label.kind, label.number, [])
+            and (last.kind, last.number) == (label.kind, label.number)
+            and not last.title
             and label.body >= end
         ):
-            self.head(last, label.start, end)  # the heading said twice: the second is its name
+            last.add_title(label.start, end)  # the heading said twice: the second is its name
             return
         self.named = False
         while frame.groupings and _GROUPING[frame.groupings[-1].kind] >= rank:
             frame.groupings.pop()
         parent = frame.groupings[-1] if frame.groupings else frame.owner
-        node = self.add(label.kind, label.number, parent, label)
+        node = self.add(label.kind, label.number, parent, label.start, label.end)
         frame.groupings.append(node)
         frame.devices = []
         if label.body < end:
-            self.head(node, label.body, end)
+            node.add_title(label.body, end)
 
     def piece(self, node: Node, start: int, end: int) -> None:
         """Add words to a unit; dots that stand for words left out are none."""
         text = self.text
-        if text[end - 1] in ".…_" and (node.quoted or text.startswith("...", start)):
+        if text[end - 1] in _DOTTED and (node.quoted or text.startswith("...", start)):
             stop = start + len(text[start:end].rstrip(" \t.…·_"))
             if end - stop >= 5 or stop == start:
                 if stop == start:
@@ -235,13 +251,7 @@ class Builder:
                     node.end = max(node.end, end)
                     return
                 end = stop
-        node.pieces.append((start, end))
-        node.end = end
-
-    @staticmethod
-    def head(node: Node, start: int, end: int) -> None:
-        node.head.append((start, end))
-        node.end = end
+        node.add_words(start, end)
 
     # -- words -------------------------------------------------------------------------------------------------------
     def words(self, line: Line, end: int, before: Line | None) -> None:
@@ -251,7 +261,7 @@ class Builder:
             return
         if not frame.devices:
             if frame.groupings and self.nodes[-1] is frame.groupings[-1] and not self.named:
-                self.head(frame.groupings[-1], line.start, end)
+                frame.groupings[-1].add_title(line.start, end)
                 self.since.append(line)
             elif frame.owner is not None:
                 frame.topic.append(line)
@@ -260,14 +270,13 @@ class Builder:
             return
         node = frame.devices[-1]
         text = self.text
-        if not node.pieces and end - line.start < 3 and text[line.start : end].strip("-–—") == "":
+        if not node.text and end - line.start < 3 and text[line.start : end].strip("-–—") == "":
             return  # the dash of a label that stands alone on its line
         if (match := _PENA.match(text, line.start, end)) and self.articles:
             self.since = []
             while frame.devices[-1].kind not in (ARTICLE, CAPUT, PARAGRAPH) and len(frame.devices) > 1:
                 frame.devices.pop()
-            label = Label(PENA, "", line.start, line.start + len(match[1]), match.end())
-            frame.devices.append(self.add(PENA, "", frame.devices[-1], label))
+            frame.devices.append(self.add(PENA, "", frame.devices[-1], line.start, match.end(1)))
             self.piece(frame.devices[-1], match.end(), end)
             return
         if (text.find("|", line.start, end) >= 0 and _ROW.match(text, line.start, end)) or (
@@ -297,8 +306,8 @@ class Builder:
             return False
         self.since = []
         parent = frame.groupings[-1] if frame.groupings else frame.owner
-        article = self.add(ARTICLE, label.number, parent, label)
-        caput = self.add(CAPUT, "", article, Label(CAPUT, "", start, start, start))
+        article = self.add(ARTICLE, label.number, parent, label.start, label.end)
+        caput = self.add(CAPUT, "", article, start, start)
         article.start = start
         frame.article, frame.paragraph, frame.devices = label.number, "", [article, caput]
         self.piece(caput, start, match.start())
@@ -309,9 +318,9 @@ class Builder:
         last = self.nodes[-1]
         if last.kind != TABLE or last.parent is not node:
             count = 1 + sum(1 for other in self.nodes[-200:] if other.kind == TABLE and other.parent is node)
-            last = self.add(TABLE, str(count), node, Label(TABLE, str(count), line.start, line.start, line.start))
-        last.pieces.append((line.start, end))
-        last.end = node.end = end
+            last = self.add(TABLE, str(count), node, line.start, line.start)
+        last.add_words(line.start, end)
+        node.end = end
 
     def topic(self, frame: Frame) -> Sequence[Line]:
         """The topic of the unit to come, taken out of the unit or heading that its lines were added to."""
@@ -337,4 +346,4 @@ def _backwards(number: str, before: str) -> bool:
 
 def _mended(label: Label, last: str) -> Label:
     """A label whose number may have been torn in two (``Art. 5 7.``): whole where that is the next one."""
-    return label if follows(label.number, last) else label._replace(number=label.torn)
+    return label if follows(label.number, last) else replace(label, number=label.torn)

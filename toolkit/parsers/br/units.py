@@ -2,83 +2,89 @@
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ...model import Mark, Unit
-from .ids import LEVEL
 from .labels import ARTICLE
 from .nodes import Node
 from .notes import notes, rewords, status
 from .text import joined
 
+_EMPTIED = ("revoga", "vetado", "vetada")
 
-def units(
-    text: str, plain: bool, nodes: Sequence[Node], component: str, marks: Sequence[Mark], act: str = ""
-) -> list[Unit]:
-    """The units of a component. ``plain`` is what :func:`clean.clean` says of the text; ``marks`` are the reader's;
-    ``act`` is the URN of the act, or what is known of it, which tells whose laws its notes name."""
+
+def units(text: str, plain: bool, nodes: Sequence[Node], marks: Sequence[Mark], act: str = "") -> tuple[Unit, ...]:
+    """The nodes of an act, which become its units. ``plain`` is what :func:`clean.clean` says of the text; ``marks``
+    are the reader's; ``act`` is the URN of the act, or what is known of it, which tells whose laws its notes name."""
     struck = sorted((mark.start, mark.end) for mark in marks if mark.style == "struck")
     starts = [start for start, _ in struck]
-    result = []
+    in_force = True
     for node in nodes:
-        words = joined(text, node.pieces, plain) if node.pieces else ""
-        found, state = (), "in_force"
-        if (")" in words and "(" in words) or words[:6].lower() in ("revoga", "vetado", "vetada"):
-            found = notes(words, text, node.pieces, act, plain)
-            state = status(words, found)
-        title = joined(text, node.head, plain) if node.head else ""
-        if title and ")" in title and "(" in title:
-            above = notes(title, text, node.head, act, plain)
-            if not node.pieces:
-                state = status(title, above)
-            found = (*above, *found)
         if struck and _is_struck(node, struck, starts):
-            state = "superseded"
-        label = text[node.label_start : node.label_end]
-        result.append(
-            Unit(
-                node.id,
-                component,
-                node.kind,
-                LEVEL[node.kind],
-                label if plain else " ".join(label.split()),
-                node.number,
-                title,
-                words,
-                node.parent.id if node.parent is not None else "",
-                node.start,
-                node.end,
-                node.quoted,
-                node.omitted,
-                state,
-                found,
-            )
-        )
-    return _articles(_current(result))
+            node.status = "superseded"
+        _finish(node, text, plain, act)
+        if node.status != "in_force":
+            in_force = False
+    if not in_force or len({node.id for node in nodes}) < len(nodes):
+        _mark_superseded(nodes)
+        _mark_articles(nodes)
+    for node in nodes:
+        node.__class__ = Unit
+    return tuple(nodes)
 
 
-def _articles(found: list[Unit]) -> list[Unit]:
-    """The units, with each article revoked, vetoed or expired with its caput, if no paragraph is left of it."""
+def _finish(node: Node, text: str, plain: bool, act: str) -> None:
+    """Words for the places that a node holds, and what its notes say."""
+    places, title = node.text, node.title
+    if plain and len(places) == 1:
+        start, end = places[0]
+        words = text[start:end]
+    else:
+        words = joined(text, places, plain) if places else ""
+    found, state = (), "in_force"
+    if (")" in words and "(" in words) or (words[:1] in "rvRV" and words[:6].lower() in _EMPTIED):
+        found = notes(words, text, places, act, plain)
+        state = status(words, found)
+    if title:
+        node.title = joined(text, title, plain)
+        if ")" in node.title and "(" in node.title:
+            above = notes(node.title, text, title, act, plain)
+            if not places:
+                state = status(node.title, above)
+            found = (*above, *found)
+    else:
+        node.title = ""
+    start, end = node.label
+    label = text[start:end]
+    node.label = label if plain else " ".join(label.split())
+    node.text = words
+    node.parent = node.parent.id if node.parent is not None else ""
+    if found:
+        node.notes = found
+    if state != "in_force" and node.status == "in_force":
+        node.status = state
+
+
+def _mark_articles(found: Sequence[Node]) -> None:
+    """Give each article that is revoked, vetoed or expired with its caput that status, if no paragraph is left."""
     at, alive = -1, True
     for index, unit in enumerate([*found, None]):
         if unit is None or unit.kind == ARTICLE:
             if at >= 0 and not alive and found[at].status == "in_force" and found[at + 1].status != "superseded":
-                found[at] = replace(found[at], status=found[at + 1].status)
+                found[at].status = found[at + 1].status
             at, alive = index, index + 1 >= len(found)
         elif at >= 0 and unit.parent == found[at].id:
             alive = alive or unit.status == "in_force"
-    return found
 
 
 def _is_struck(node: Node, struck: Sequence[tuple[int, int]], starts: Sequence[int]) -> bool:
     """Whether the middle of the unit's own label and words is struck out."""
-    middle = (node.start + (node.pieces[0][1] if node.pieces else node.label_end)) // 2
+    middle = (node.start + (node.text[0][1] if node.text else node.label[1])) // 2
     at = bisect_right(starts, middle) - 1
     return at >= 0 and middle < struck[at][1]
 
 
-def _current(found: list[Unit]) -> list[Unit]:
-    """The units, with the earlier wordings of repeated ones superseded, and what stands below those.
+def _mark_superseded(found: Sequence[Node]) -> None:
+    """Supersede the earlier wordings of repeated units, and what stands below those.
 
     A wording is replaced by the next unit beside it, if that has the same id and a note says that it replaces one;
     where nothing says so, both stay, and a diagnostic tells of it. An article is replaced with its caput, a heading
@@ -99,12 +105,9 @@ def _current(found: list[Unit]) -> list[Unit]:
         beside[unit.parent] = unit.id, at
         own = found[at + 1].notes if unit.kind == ARTICLE and at + 1 < len(found) else unit.notes
         rewording[unit.id] = rewording[unit.id] or rewords(own)
-    if not replaced and not any(unit.status == "superseded" for unit in found):
-        return found
     gone: dict[str, bool] = {}
     for at, unit in enumerate(found):
         superseded = unit.status == "superseded" or at in replaced or gone.get(unit.parent, False)
         gone[unit.id] = superseded
-        if superseded and unit.status != "superseded":
-            found[at] = replace(unit, status="superseded")
-    return found
+        if superseded:
+            unit.status = "superseded"

@@ -1,0 +1,84 @@
+"""How LexML writes what Brazilian law says in words: numbers, the states, names, and the kinds of units.
+
+Numbers are written as LexML ids have them (LexML Brasil, parts 2 and 3): ``5``, ``5-1`` (5º-A), ``1u`` (the only one).
+"""
+
+import re
+import unicodedata
+from functools import lru_cache
+
+ABBREVIATION = {
+    "parte": "prt", "livro": "liv", "titulo": "tit", "subtitulo": "stt", "capitulo": "cap", "subcapitulo": "sca",
+    "secao": "sec", "subsecao": "sub", "agrupamento": "agh", "artigo": "art", "caput": "cpt", "paragrafo": "par",
+    "inciso": "inc", "alinea": "ali", "item": "ite", "pena": "pen", "tabela": "tab", "anexo": "anexo",
+}  # fmt: skip
+"""What the id of a unit calls its kind."""
+
+STATES = {
+    "ac": "acre", "al": "alagoas", "am": "amazonas", "ap": "amapa", "ba": "bahia", "ce": "ceara",
+    "df": "distrito.federal", "es": "espirito.santo", "go": "goias", "ma": "maranhao", "mg": "minas.gerais",
+    "ms": "mato.grosso.sul", "mt": "mato.grosso", "pa": "para", "pb": "paraiba", "pe": "pernambuco", "pi": "piaui",
+    "pr": "parana", "rj": "rio.janeiro", "rn": "rio.grande.norte", "ro": "rondonia", "rr": "roraima",
+    "rs": "rio.grande.sul", "sc": "santa.catarina", "se": "sergipe", "sp": "sao.paulo", "to": "tocantins",
+}  # fmt: skip
+"""The states, and the Federal District, as URNs name them, by their letters."""
+
+MONTHS = ("janeiro", "fevereiro", "marco", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro")
+MONTHS += ("novembro", "dezembro")
+
+_ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
+_ORDINALS = ("primeir", "segund", "terceir", "quart", "quint", "sext", "setim", "oitav", "non", "decim")
+_PARTS = re.compile(r"[A-Za-z]+|\d+")
+
+
+class _Plain(dict[int, str]):
+    """What each character is without its accents, looked up once."""
+
+    def __missing__(self, code: int) -> str:
+        decomposed = unicodedata.normalize("NFKD", "º" if chr(code) == "°" else chr(code))
+        self[code] = "".join(char for char in decomposed if not unicodedata.combining(char)).lower()
+        return self[code]
+
+
+_PLAIN = _Plain()
+
+
+def fold(text: str) -> str:
+    """Lower case without accents; ``º`` and its like are ``o``."""
+    return text.lower() if text.isascii() else text.translate(_PLAIN)
+
+
+@lru_cache(maxsize=4096)
+def roman(numeral: str) -> int:
+    """The value of a Roman numeral; badly formed ones (``IIII``) count by the same rule."""
+    total = previous = 0
+    for letter in reversed(numeral.upper()):
+        value = _ROMAN[letter]
+        total += -value if value < previous else value
+        previous = max(value, previous)
+    return total
+
+
+@lru_cache(maxsize=4096)
+def ordinal(letters: str) -> int:
+    """``a`` is 1, ``z`` 26, ``aa`` 27."""
+    value = 0
+    for letter in letters.lower():
+        value = value * 26 + ord(letter) - 96
+    return value
+
+
+@lru_cache(maxsize=4096)
+def suffix(text: str) -> str:
+    """What follows a number: ``-A-1`` is ``-1-1``."""
+    return "".join(f"-{part if part.isdigit() else ordinal(part)}" for part in _PARTS.findall(text))
+
+
+def in_words(word: str) -> str:
+    """``único`` is 1u, ``PRIMEIRO`` 1, ``geral`` 1, ``especial`` 2; any other word is empty."""
+    plain = fold(word)
+    if plain.startswith("unic"):
+        return "1u"
+    if plain in ("geral", "especial"):
+        return "1" if plain == "geral" else "2"
+    return str(_ORDINALS.index(plain[:-1]) + 1) if plain[:-1] in _ORDINALS else ""
