@@ -15,7 +15,7 @@ from ...model import Act, Mark, SourceText
 from ...parsers import parse
 from ...references.numbers import fold
 from ...strategies.outline import Outline
-from ..model import Dataset, Query
+from ..model import Dataset, Qrels, Query
 from .corpus import Corpus, read_corpus
 from .files import listed, slug
 from .judgments import counted, finished
@@ -64,7 +64,7 @@ class KnownItem:
                 acts=acts,
                 passages=passages,
                 language=language,
-                notes=(*corpus.notes, *told, *_notes(without, kept, of_acts, of_units)),
+                notes=(*corpus.notes, *told, *_notes(without, kept, acts, passages)),
             )
         )
 
@@ -132,20 +132,15 @@ def removed(source: SourceText, places: Sequence[tuple[int, int]]) -> SourceText
     )
 
 
-def _notes(
-    without: Sequence[str],
-    kept: Sequence[str],
-    of_acts: Mapping[str, Sequence[str]],
-    of_units: Mapping[str, Sequence[str]],
-) -> Iterable[str]:
+def _notes(without: Sequence[str], kept: Sequence[str], acts: Qrels, passages: Qrels) -> Iterable[str]:
     if without:
         many = counted(len(without), "act has", "acts have")
         yield f"{many} no summary: searched, never asked for: {listed(without)}"
     if kept:
         many = counted(len(kept), "act")
         yield f"{many} with a summary that cannot be cut out of the text, never asked for: {listed(kept)}"
-    for found, what, whose in ((of_acts, "summaries", "acts"), (of_units, "titles", "units")):
-        shared = [targets for targets in found.values() if len(targets) > 1]
+    for grades, what, whose in ((acts, "summary", "acts"), (passages, "title", "units")):
+        shared = [len(targets) for targets in grades.values() if len(targets) > 1]
         if shared:
-            several = sum(map(len, shared))
-            yield f"{len(shared):,} {what} are those of {several:,} {whose} in all, each of which is a right answer"
+            many = counted(len(shared), f"{what} is", f"{what.replace('y', 'ie')}s are")
+            yield f"{many} of more than one, {sum(shared):,} {whose} in all, each of which is a right answer"
