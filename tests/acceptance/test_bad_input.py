@@ -234,3 +234,23 @@ def test_what_an_index_of_someone_is_not_is_not_switched_to(home, node):
     assert (run.returncode, "there is no index someones of legalos" in said(run)) == (2, True)
     run = legalos("indices", "prune", "legalos-core-metadata-nowhere", home=home, url=node)
     assert (run.returncode, "there is no alias" in said(run)) == (2, True)
+
+
+def test_a_template_of_someone_else_is_named_with_what_to_do(home, node, client):
+    assert legalos("templates", "install", home=home, url=node).returncode == 0
+    ours = client.indices.get_index_template(name="legalos-recursive")["index_templates"][0]["index_template"]
+    client.indices.put_index_template(name="legalos-recursive", body={**ours, "_meta": {"owner": "someone"}})
+    try:
+        run = legalos("templates", "check", home=home, url=node)
+        assert (run.returncode, "remove or rename legalos-recursive, not of legalos, then" in run.stderr) == (4, True)
+        run = legalos("templates", "install", home=home, url=node)
+        assert (run.returncode, "legalos-recursive on the cluster is not of legalos" in said(run)) == (1, True)
+    finally:
+        client.indices.put_index_template(name="legalos-recursive", body=ours)
+    run = legalos("templates", "install", home=home, url=node)
+    assert (run.returncode, run.stdout, run.stderr) == (0, "", "all templates are on the cluster as they should be\n")
+
+
+def test_a_prune_that_finds_nothing_says_so(home, node, models):
+    run = legalos("indices", "prune", "legalos-core-metadata-models", home=home, url=node)
+    assert (run.returncode, run.stdout, "nothing to delete" in run.stderr) == (0, "", True)

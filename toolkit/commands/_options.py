@@ -2,15 +2,21 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import wraps
+from typing import TYPE_CHECKING
 
 import click
 
+from ..config import Settings
 from ..errors import UsageError
 from ..model import Act, Failure
 from ..parsers import AUTO
 from ..registry import PARSERS, load
 from ..strategies import Strategy, strategy
 from ._failures import Failures
+
+if TYPE_CHECKING:
+    from ..embedders import Embedder
 
 FAILED = "failed.jsonl"
 
@@ -55,11 +61,10 @@ def _field_map(_: click.Context, __: click.Parameter, values: Iterable[str]) -> 
 def input_options(command: Callable) -> Callable:
     """PATH…, --input-format, --map and --jurisdiction, handed to the command as one ``inputs``."""
 
+    @wraps(command)  # also carries on the options that stand below this decorator
     def with_inputs(paths, input_format, field_map, jurisdiction, **options):
         return command(inputs=Inputs(paths, input_format, field_map, jurisdiction), **options)
 
-    with_inputs.__doc__, with_inputs.__name__ = command.__doc__, command.__name__
-    with_inputs.__click_params__ = list(getattr(command, "__click_params__", ()))
     for option in (
         click.option(
             "--jurisdiction",
@@ -119,4 +124,22 @@ def chosen_strategy(name: str, segment_fallback: bool, embedding=None) -> Strate
     return strategy(name, **options) if options else chosen
 
 
-__all__ = ["FAILED", "Failures", "Inputs", "chosen_strategy", "fallback_option", "input_options", "strategy_option"]
+def strategy_and_embedder(settings: Settings, segment_fallback: bool) -> "tuple[Strategy, Embedder]":
+    """What the settings name. Raises as :func:`chosen_strategy`, before a model is loaded, or what that raises."""
+    from ..embedders import embedder
+
+    chosen_strategy(settings.strategy, segment_fallback)
+    embedding = embedder(settings.embedder, settings)
+    return chosen_strategy(settings.strategy, segment_fallback, embedding), embedding
+
+
+__all__ = [
+    "FAILED",
+    "Failures",
+    "Inputs",
+    "chosen_strategy",
+    "fallback_option",
+    "input_options",
+    "strategy_and_embedder",
+    "strategy_option",
+]

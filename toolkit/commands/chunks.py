@@ -7,7 +7,15 @@ import orjson
 
 from ..config import load_settings
 from ._cluster import embedder_option
-from ._options import Failures, Inputs, chosen_strategy, fallback_option, input_options, strategy_option
+from ._options import (
+    Failures,
+    Inputs,
+    chosen_strategy,
+    fallback_option,
+    input_options,
+    strategy_and_embedder,
+    strategy_option,
+)
 
 
 @click.command("chunks", short_help="Print the chunks that would be indexed, as JSON lines.")
@@ -25,9 +33,7 @@ def command(inputs: Inputs, strategy: str | None, segment_fallback: bool, embedd
     settings = load_settings(strategy=strategy, embedder=embedder)
     chosen = chosen_strategy(settings.strategy, segment_fallback)
     if hasattr(chosen, "tokenize"):
-        from .. import embedders
-
-        chosen = chosen_strategy(settings.strategy, segment_fallback, embedders.embedder(settings.embedder, settings))
+        chosen, _ = strategy_and_embedder(settings, segment_fallback)
     failures = Failures()
     done = 0
     for act in inputs.acts(failures):

@@ -9,7 +9,7 @@ import click
 
 from ..config import load_settings
 from ._cluster import embedder_option, json_option, print_json, vector_cache
-from ._options import Failures, Inputs, chosen_strategy, fallback_option, input_options, strategy_option
+from ._options import Failures, Inputs, fallback_option, input_options, strategy_and_embedder, strategy_option
 
 CHUNKS_AT_ONCE = 4096  # read, sorted by length and embedded together, so that a corpus need not fit the memory
 
@@ -46,14 +46,10 @@ def command(inputs: Inputs, strategy: str | None, segment_fallback: bool, embedd
     same strategy and embedder then embeds nothing. Documents that cannot be read are named on stderr: exit status 3,
     or 1 when none could be read.
     """
-    from .. import embedders
-
     settings = load_settings(strategy=strategy, embedder=embedder)
-    chosen = chosen_strategy(settings.strategy, segment_fallback)
     failures = Failures()
     acts = inputs.acts(failures)
-    embedding = embedders.embedder(settings.embedder, settings)
-    chosen = chosen_strategy(settings.strategy, segment_fallback, embedding)
+    chosen, embedding = strategy_and_embedder(settings, segment_fallback)
     summary = Summary(chosen.name, embedding.model, embedding.dimension)
     with vector_cache(settings) as cache:
         _embed(_portions(acts, chosen, summary), embedding, cache, summary)

@@ -9,7 +9,7 @@ import click
 
 from ..config import load_settings
 from ._cluster import connected, corpus_option, embedder_option, json_option, known_templates, print_json, vector_cache
-from ._options import FAILED, Failures, Inputs, chosen_strategy, fallback_option, input_options, strategy_option
+from ._options import FAILED, Failures, Inputs, fallback_option, input_options, strategy_and_embedder, strategy_option
 
 
 @click.command("index", short_help="Parse, represent, embed and index acts, then switch the alias.")
@@ -46,17 +46,14 @@ def command(
     PATH is a file, a folder, or - for stdin. An interrupted run is gone on with by the same command. The index that
     the alias showed before stays until `legalos indices prune`. Documents that fail are listed in failed.jsonl.
     """
-    settings = load_settings(strategy=strategy, corpus=corpus, embedder=embedder)
     from tqdm import tqdm
 
-    from .. import embedders
     from ..indexing import Plan, index
 
-    chosen_strategy(settings.strategy, segment_fallback)  # a wrong name is said before a model is loaded
-    embedding = embedders.embedder(settings.embedder, settings)
-    chosen = chosen_strategy(settings.strategy, segment_fallback, embedding)
+    settings = load_settings(strategy=strategy, corpus=corpus, embedder=embedder)
     failures = Failures(None if dry_run else Path(failed_path))
     acts = inputs.acts(failures)
+    chosen, embedding = strategy_and_embedder(settings, segment_fallback)
     with (
         vector_cache(settings) as cache,
         tqdm(unit=" chunks", file=sys.stderr, disable=dry_run or None, dynamic_ncols=True) as bar,
@@ -68,11 +65,11 @@ def command(
             settings.embedder,
             cache,
             settings.home / "locks",
-            language,
-            engine,
-            update,
-            keep_replicas,
-            merge,
+            language=language,
+            engine=engine,
+            update=update,
+            keep_replicas=keep_replicas,
+            merge=merge,
         )
         if dry_run:
             _dry_run(acts, plan, failures)

@@ -62,4 +62,4 @@ def prune(alias: str | None, keep: int, unfinished: bool, dry_run: bool, as_json
     for row in gone:
         click.echo(f"{row.index} {'would be' if dry_run else 'is'} deleted")
     if not gone:
-        click.echo(f"there is nothing to delete, as the newest {keep} of each alias are kept", err=True)
+        click.echo(f"nothing to delete: no alias has more former indices than --keep {keep} keeps", err=True)

@@ -1,6 +1,5 @@
 """``legalos node``: a real OpenSearch on this machine, without Docker or an installed Java."""
 
-import json
 from dataclasses import asdict
 from functools import partial
 
@@ -8,6 +7,7 @@ import click
 
 from ..config import home_folder
 from ..errors import LegalosError
+from ._cluster import print_json
 
 
 @click.group("node", short_help="Run a local OpenSearch, installed by pip alone.")
@@ -39,7 +39,10 @@ def start(version: str | None, port: int | None, heap: str, system_java: bool, a
     state = node.start(home, version, port, heap, system_java, progress=told)
     verb = "already runs" if before == state else "runs"
     click.echo(f"OpenSearch {state.version} {verb} (pid {state.pid}, log {state.log})", err=True)
-    click.echo(json.dumps({"running": True, **asdict(state)}) if as_json else state.url)
+    if as_json:
+        print_json({"running": True, **asdict(state)})
+    else:
+        click.echo(state.url)
 
 
 @command.command("stop", short_help="Stop the node; its data stay.")
@@ -59,7 +62,7 @@ def status(as_json: bool) -> None:
 
     state = node.status(home_folder())
     if as_json:
-        click.echo(json.dumps({"running": state is not None, **(asdict(state) if state else {})}))
+        print_json({"running": state is not None, **(asdict(state) if state else {})})
         if not state:
             click.get_current_context().exit(1)
         return

@@ -42,13 +42,19 @@ def render(names: tuple[str, ...]) -> None:
 
 @command.command("install", short_help="Put all templates on the cluster.")
 def install() -> None:
-    """Put all templates on the cluster; `legalos index` does so as well."""
+    """Put all templates on the cluster and name those that were not there as they should be.
+
+    `legalos index` does so as well.
+    """
     from ..cluster.capabilities import capabilities
     from ..cluster.templates import install as put
 
     client = connected(load_settings())
-    for template in put(client, capabilities(client)):
+    changed = put(client, capabilities(client))
+    for template in changed:
         click.echo(f"{template.path} is installed")
+    if not changed:
+        click.echo("all templates are on the cluster as they should be", err=True)
 
 
 @command.command("check", short_help="Compare the cluster's templates with those of this version.")
@@ -56,6 +62,7 @@ def install() -> None:
 def check(as_json: bool) -> None:
     """Compare the templates on the cluster with those of this version: exit status 4 when one differs or lacks."""
     from ..cluster.capabilities import capabilities
+    from ..cluster.templates import FOREIGN, SAME
     from ..cluster.templates import check as compare
 
     client = connected(load_settings())
@@ -64,6 +71,10 @@ def check(as_json: bool) -> None:
         print_json(rows)
     else:
         print_table(rows, ("kind", "name", "state"))
-    drifted = [row["name"] for row in rows if row["state"] != "same"]
+    drifted = [row for row in rows if row["state"] != SAME]
     if drifted:
-        raise Drift(f"{len(drifted)} templates are not as they should be; `legalos templates install` mends that")
+        foreign = [row["name"] for row in drifted if row["state"] == FOREIGN]
+        first = f"remove or rename {', '.join(foreign)}, not of legalos, then " if foreign else ""
+        raise Drift(
+            f"{len(drifted)} templates are not as they should be; {first}`legalos templates install` mends that"
+        )
