@@ -4,7 +4,7 @@ import gzip
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from legalos.errors import UsageError
 from legalos.evaluation.model import FoundAct, FoundPassage, Run
@@ -54,6 +54,7 @@ def test_a_written_run_has_six_columns_ranks_and_falling_scores(tmp_path):
     )
 
 
+@settings(max_examples=40, deadline=None)
 @given(scores=SCORES)
 def test_a_written_run_reads_back_in_its_order_without_ties_of_32_bit_floats(tmp_path_factory, scores):
     path = tmp_path_factory.getbasetemp() / "any.trec"

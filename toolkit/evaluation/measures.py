@@ -19,6 +19,7 @@ out queries that the run lacks, unless ``-c`` is given.)
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from statistics import fmean
 
 import numpy as np
 
@@ -83,9 +84,13 @@ def measure(scores: Scores, qrels: Qrels, names: Sequence[str]) -> Measurement:
 
 def collect(queries: Sequence[str], names: Sequence[str], columns: np.ndarray) -> Measurement:
     """A measurement from an array of shape (measures, queries)."""
-    rows = columns.T.tolist()
-    values = {query: dict(zip(names, row, strict=True)) for query, row in zip(queries, rows, strict=True)}
-    return Measurement(values, dict(zip(names, columns.mean(axis=1).tolist(), strict=True)), len(queries))
+    values = {query: dict(zip(names, row, strict=True)) for query, row in zip(queries, columns.T.tolist(), strict=True)}
+    return Measurement(values, mean_of(list(values.values())), len(queries))
+
+
+def mean_of(values: Sequence[Mapping[str, float]]) -> dict[str, float]:
+    """The means of the values of some queries, by measure; at least one query."""
+    return {name: fmean(value[name] for value in values) for name in values[0]}
 
 
 def warm_up() -> None:
