@@ -41,7 +41,7 @@ def _pages(chosen: str, results: Results, folder: Path) -> dict[str, str]:
     if chosen == "csv":
         return {f"tables/{name}": page for name, page in csv_files(tables(results)).items()}
     if chosen == "latex":
-        return {"report.tex": latex(title(view), tables(results))}
+        return {"report.tex": latex(title(view), sentences(view), tables(results))}
     if chosen == "markdown":
         return {"report.md": markdown(title(view), sentences(view), tables(results))}
     raise UsageError(f"there is no format {chosen!r} of the report; the known ones are {', '.join(FORMATS)}")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ..results import ArmFacts, QueryValues
 from .charts import Axis, Bar, Bubble, bars, bubbles, front, linear, positive
 from .model import signed
-from .summary import told
+from .summary import compared_words
 from .tables import WHOLE
 from .view import View
 from .words import scoring_words, way
@@ -94,7 +94,7 @@ def against_baseline(view: View, scoring: str, measure: str) -> BarChart | None:
                 bar,
                 signed(made.difference).text,
                 view.verdict(scoring, measure, arm.name),
-                f"{arm.name}: {made.mean:.3f} against {made.baseline_mean:.3f}; {told(made)}",
+                f"{arm.name}: {made.mean:.3f} against {made.baseline_mean:.3f}; {compared_words(made)}",
             ),
         )
         for (arm, made), bar in zip(there, drawn, strict=True)

@@ -27,25 +27,29 @@ _SIGNS = {
     "\N{NO-BREAK SPACE}": "~",
 }
 _ESCAPES = str.maketrans(_SIGNS)
-_WIDE = 8  # columns from which a table is set as wide as the page
+_WIDE = 8  # columns from which a table goes over both columns of a page
+_WORDS = r"l>{\raggedright\arraybackslash}p{.7\linewidth}"  # what a table of names and long words has
+_FIT = r"\ifdim\wd0>\linewidth\resizebox{\linewidth}{!}{\usebox0}\else\usebox0\fi"
 
 
-def latex(title: str, tables: Sequence[Table]) -> str:
-    """A file of tables, whose first lines say what it needs."""
-    head = f"% {' '.join(title.split())}\n% Needs \\usepackage[T1]{{fontenc}} and \\usepackage{{booktabs,graphicx}}.\n"
+def latex(title: str, summary: Sequence[str], tables: Sequence[Table]) -> str:
+    """A file of tables, whose first lines (comments) say what is in it and what it needs."""
+    head = "".join(f"% {' '.join(line.split())}\n" for line in (title, *summary))
+    head += "% Needs \\usepackage[T1]{fontenc} and \\usepackage{array,booktabs,graphicx}.\n"
     return head + "".join(f"\n{_table(table)}" for table in tables)
 
 
 def _table(table: Table) -> str:
     width = len(table.columns)
-    wide = width >= _WIDE
+    figures = any(column.numeric for column in table.columns)
+    place = "table*" if width >= _WIDE or not figures else "table"
+    kinds = "".join("r" if column.numeric else "l" for column in table.columns) if figures else _WORDS
     lines = [
-        r"\begin{table*}[tbp]" if wide else r"\begin{table}[tbp]",
+        rf"\begin{{{place}}}[tbp]",
         r"\centering\small",
         rf"\caption{{{escaped(table.caption)}}}",
         rf"\label{{tab:{table.id}}}",
-        *([r"\resizebox{\textwidth}{!}{%"] if wide else []),
-        rf"\begin{{tabular}}{{{''.join('r' if column.numeric else 'l' for column in table.columns)}}}",
+        rf"\sbox0{{\begin{{tabular}}{{{kinds}}}",
         r"\toprule",
         _line([escaped(column.shown) for column in table.columns]),
     ]
@@ -54,24 +58,38 @@ def _table(table: Table) -> str:
         if name:
             lines.append(rf"\multicolumn{{{width}}}{{l}}{{\textit{{{escaped(name)}}}}} \\")
         lines += [_row(row, width) for row in rows]
-    lines += [r"\bottomrule", r"\end{tabular}" + ("}" if wide else "")]
-    if table.notes:
-        notes = r"\\ ".join(escaped(note) for note in table.notes)
-        lines.append(rf"\par\smallskip\parbox{{\linewidth}}{{\footnotesize {notes}}}")
-    return "\n".join([*lines, r"\end{table*}" if wide else r"\end{table}", ""])
+    lines += [r"\bottomrule", r"\end{tabular}}%", _FIT]
+    if notes := [*table.notes, *_missing(table)]:
+        words = r"\\ ".join(escaped(note) for note in notes)
+        lines.append(rf"\par\smallskip\parbox{{\linewidth}}{{\footnotesize {words}}}")
+    return "\n".join([*lines, rf"\end{{{place}}}", ""])
 
 
 def _row(row: Row, width: int) -> str:
     cells = [_cell(cell) for cell in row.cells]
-    if row.missing:
-        cells.append(rf"\multicolumn{{{width - len(cells)}}}{{l}}{{\textit{{{escaped(row.missing)}}}}}")
+    if row.missing:  # its reason would make the table too wide: it stands below
+        cells.append(rf"\multicolumn{{{width - len(cells)}}}{{l}}{{\textit{{{escaped(_state(row))}}}}}")
     return _line(cells)
+
+
+def _missing(table: Table) -> list[str]:
+    """Why rows have no figures, each reason once with the rows that it is the reason of."""
+    rows: dict[str, list[str]] = {}
+    for row in table.rows:
+        if row.missing != _state(row):
+            rows.setdefault(row.missing, []).append(" ".join((row.group, row.cells[0].text)).strip())
+    return [f"{', '.join(names)} {reason}." for reason, names in rows.items()]
+
+
+def _state(row: Row) -> str:
+    return row.missing.partition(":")[0]
 
 
 def _cell(cell: Cell) -> str:
     words = escaped(cell.text)
     words = rf"\textbf{{{words}}}" if cell.best else words
-    return words + (rf"\textsuperscript{{{escaped(cell.mark)}}}" if cell.mark else "")
+    # A mark takes no room, so that the figures of a column stand below each other.
+    return words + (rf"\rlap{{\textsuperscript{{{escaped(cell.mark)}}}}}" if cell.mark else "")
 
 
 def _line(cells: Sequence[str]) -> str:

@@ -30,8 +30,9 @@ def facts(view: View) -> list[Fact]:
 
 
 def sentences(view: View) -> list[str]:
-    """The same for a page of plain words."""
-    return [f"{fact.name}: {fact.value}" + (f" ({fact.more})" if fact.more else "") for fact in facts(view)]
+    """The same, and the notes on the dataset, for a page of plain words."""
+    told = [f"{fact.name}: {fact.value}" + (f" ({fact.more})" if fact.more else "") for fact in facts(view)]
+    return told + list(view.results.dataset.notes)
 
 
 def _best(view: View) -> Iterator[Fact]:
@@ -66,7 +67,7 @@ def _change(view: View, scoring: str, measure: str, best: str) -> Iterator[Fact]
     baseline = view.results.baseline
     found = view.compared.get((scoring, measure, best))
     if found:
-        yield Fact("Change", signed(found.difference).text, f"against {baseline}: {told(found)}")
+        yield Fact("Change", signed(found.difference).text, f"against {baseline}: {compared_words(found)}")
     elif baseline == best:
         yield Fact("Change", "none", "the best arm is the baseline itself")
     verdicts = Counter(view.verdict(scoring, measure, arm.name) for arm in view.done)
@@ -80,7 +81,7 @@ def _change(view: View, scoring: str, measure: str, best: str) -> Iterator[Fact]
         )
 
 
-def told(found: Compared) -> str:
+def compared_words(found: Compared) -> str:
     """A comparison in words, without its difference."""
     p = corrected(found)
     said = "" if p is None else f", p {_p(p)} after {correction_words()}"
