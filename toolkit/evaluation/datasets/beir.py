@@ -35,17 +35,17 @@ class Beir:
         """The dataset, in the language that its first texts are in."""
         corpus_file = one_of(path, ("corpus.jsonl",), "the documents")
         queries_file = one_of(path, ("queries.jsonl",), "the queries")
-        files, chosen = _qrels(path)
-        judgments = list(_judgments(files))
+        files, units, chosen = _qrels(path)
+        judgments, of_units = list(_judgments(files)), list(_judgments(units))
         corpus = read_corpus([corpus_file])
-        dataset = judged(slug(path.resolve().name), corpus, queries_file, judgments)
+        dataset = judged(slug(path.resolve().name), corpus, queries_file, judgments, of_units)
         return replace(dataset, notes=(*dataset.notes, *chosen))
 
 
-def _qrels(folder: Path) -> tuple[list[Path], tuple[str, ...]]:
+def _qrels(folder: Path) -> tuple[list[Path], list[Path], tuple[str, ...]]:
     split = folder / "qrels"
     if not split.is_dir():
-        return [one_of(folder, ("qrels.tsv", "qrels"), "the judgments")], ()
+        return [one_of(folder, ("qrels.tsv", "qrels"), "the judgments")], [], ()
     found = sorted(split.glob("*.tsv"))
     if not found:
         raise UsageError(f"{split} has no .tsv file, which holds the judgments")
@@ -54,10 +54,10 @@ def _qrels(folder: Path) -> tuple[list[Path], tuple[str, ...]]:
     test = [path for path in acts if path.name == "test.tsv"]
     if test and len(acts) > 1:
         others = ", ".join(path.name for path in acts if path not in test)
-        return test + units, (f"of the judgments only qrels/test.tsv is taken, not {others}",)
+        return test, units, (f"of the judgments only qrels/test.tsv is taken, not {others}",)
     if len(acts) > 1:
-        return acts + units, (f"the judgments of {', '.join(path.name for path in acts)} are taken together",)
-    return acts + units, ()
+        return acts, units, (f"the judgments of {', '.join(path.name for path in acts)} are taken together",)
+    return acts, units, ()
 
 
 def _judgments(files: list[Path]) -> Iterator[Judgment]:
@@ -65,11 +65,12 @@ def _judgments(files: list[Path]) -> Iterator[Judgment]:
         yield from read_qrels(file)
 
 
-def judged(name: str, corpus: Corpus, queries_file: Path, judgments: list[Judgment]) -> Dataset:
-    """The dataset of a corpus, a file of queries, and judgments of documents, of units, or of both."""
+def judged(name: str, corpus: Corpus, queries_file: Path, judgments: list[Judgment], units: list[Judgment]) -> Dataset:
+    """The dataset of a corpus, a file of queries, and judgments: ``units`` are of units (or of an act that has none),
+    the others of documents, or of units where their target says so."""
     queries, asked = read_queries(queries_file)
     ids = {query.id for query in queries}
-    of_units = [one for one in judgments if "!" in one.target and one.target not in corpus.ids]
+    of_units = [*units, *(one for one in judgments if "!" in one.target and one.target not in corpus.ids)]
     of_acts = [one for one in judgments if "!" not in one.target or one.target in corpus.ids]
     notes = [*corpus.notes, *asked]
     language, told = corpus.language()
@@ -88,4 +89,4 @@ def judged(name: str, corpus: Corpus, queries_file: Path, judgments: list[Judgme
         notes += [*more, *addresses.notes, *lacking]
         queries = marked(queries, passages, addresses.names)
     dataset = Dataset(name, corpus.documents, queries, acts, passages, {}, language, "auto", tuple(notes))
-    return finished(dataset, {one.query for one in judgments})
+    return finished(dataset, {one.query for one in (*judgments, *units)})

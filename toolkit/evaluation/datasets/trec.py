@@ -33,14 +33,15 @@ class Trec:
         if not path.is_dir():
             raise UsageError(f"{path} is no folder; trec: takes one with judgments, topics and documents")
         named = _named(path, "qrel")
-        units = [file for file in named if "passage" in file.name.lower()]
-        of_acts = [file for file in named if file not in units]
-        if of_acts or not units:
-            units.append(_the_one(path, of_acts, "judgments, a file with 'qrel' in its name"))
+        of_units = [file for file in named if "passage" in file.name.lower()]
+        of_acts = [file for file in named if file not in of_units]
+        if of_acts or not of_units:
+            of_acts = [_the_one(path, of_acts, "judgments, a file with 'qrel' in its name")]
         topics = _the_one(path, _named(path, "topic", "quer"), "topics, a file with 'topic' or 'quer' in its name")
         documents = _the_one(path, _documents(path), "documents, in a folder or file 'documents', 'docs' or 'corpus'")
-        judgments = [judgment for file in units for judgment in read_qrels(file)]
-        return judged(slug(path.resolve().name), read_corpus([documents]), topics, judgments)
+        judgments = [judgment for file in of_acts for judgment in read_qrels(file)]
+        units = [judgment for file in of_units for judgment in read_qrels(file)]
+        return judged(slug(path.resolve().name), read_corpus([documents]), topics, judgments, units)
 
 
 def _named(folder: Path, *words: str) -> list[Path]:
