@@ -5,6 +5,7 @@ import random
 import pytest
 from legalos.errors import UsageError
 from legalos.evaluation.measures import measure, parse_measure, standard
+from legalos.evaluation.runs import read_trec, write_trec
 
 TREC = {
     "nDCG@5": "ndcg_cut_5",
@@ -83,6 +84,22 @@ def test_parity_with_trec_eval_on_random_runs_with_ties(seed):
     theirs = trec_eval.RelevanceEvaluator(qrels, set(trec_eval.supported_measures)).evaluate(scores)
     for query in qrels:
         assert ours[query] == pytest.approx({name: theirs[query][other] for name, other in TREC.items()})
+
+
+def test_a_written_run_measures_the_same_and_trec_eval_agrees(tmp_path):
+    """Scores that 64 bits tell apart and 32 bits do not, and ties: in the file they fall."""
+    trec_eval = pytest.importorskip("pytrec_eval")
+    rng = random.Random(9)
+    documents = [f"d{number}" for number in range(30)]
+    scores = {f"q{n}": {doc: 1 + rng.randint(0, 9) * 1e-9 for doc in documents} for n in range(20)}
+    qrels = {query: dict.fromkeys(rng.sample(documents, 5), 1) for query in scores}
+    write_trec(tmp_path / "run.trec", scores, "t")
+    with (tmp_path / "run.trec").open() as file:
+        theirs = trec_eval.RelevanceEvaluator(qrels, {"map", "recip_rank"}).evaluate(trec_eval.parse_run(file))
+    ours = measure(scores, qrels, ["MAP", "MRR"])
+    assert measure(read_trec(tmp_path / "run.trec")[1], qrels, ["MAP", "MRR"]) == ours
+    for query, values in ours.values.items():
+        assert (values["MAP"], values["MRR"]) == pytest.approx((theirs[query]["map"], theirs[query]["recip_rank"]))
 
 
 def test_names_are_parsed_and_unknown_ones_refused():

@@ -6,7 +6,7 @@ import pytest
 from legalos.errors import UsageError
 from legalos.evaluation.model import FoundAct, FoundPassage, Run
 from legalos.evaluation.places import Places
-from legalos.evaluation.rules import RULES, judge, lift
+from legalos.evaluation.rules import RULES, addressed, judge, lift
 from legalos.model import SourceText
 from legalos.parsers import parse
 from legalos.strategies import strategy
@@ -132,6 +132,17 @@ def test_addresses_that_two_files_share_count_in_either():
     passage = FoundPassage("x", 1.0, place.start, place.end)
     judged = judge(Run("t", {"q": (FoundAct(annex.id, 1.0, (passage,)),)}), {"q": {f"{URN}!art1": 1}}, places, "device")
     assert list(judged.scores["q"]) == list(judged.qrels["q"]) == [f"{URN}!art1"]
+
+
+def test_a_run_of_addresses_is_judged_like_the_passages_that_they_name():
+    scores = {"q": {f"{URN}!art2_cpt_inc1": 3.0, "lei-1": 2.5, f"{URN}!art77": 2.0, f"{URN}!art2": 1.0, URN: 0.5}}
+    found = addressed("other", scores, PLACES)
+    assert [(act.id, act.score) for act in found.results["q"]] == [("lei-1", 3.0), (f"{URN}!art77", 2.0)]
+    gold = {"q": {f"{URN}!art2_cpt_inc2": 1, URN: 1}}
+    ranking = {rule: list(judge(found, gold, PLACES, rule).scores["q"]) for rule in RULES}
+    assert ranking["article"] == [f"{URN}!art2", "lei-1", f"{URN}!art77", URN]
+    assert ranking["device"] == [f"{URN}!art2_cpt_inc1", "lei-1", f"{URN}!art77", f"{URN}!art2", URN]
+    assert ranking["descendant"] == [URN, "lei-1", f"{URN}!art77"]
 
 
 def test_an_unknown_rule_names_the_known_ones():

@@ -27,6 +27,7 @@ from operator import itemgetter
 from ..errors import UsageError
 from .model import FoundAct, FoundPassage, Qrels, Run, Scores
 from .places import Place, Places
+from .runs import ranked
 
 RULES = ("device", "article", "ancestor", "descendant")
 
@@ -88,6 +89,23 @@ def lift(qrels: Qrels, places: Places, rule: str) -> tuple[Qrels, tuple[str, ...
             for target in {_target(place, places, rule, address): None for place in found}:
                 targets[target] = max(grade, targets.get(target, grade))
     return lifted, tuple(missing)
+
+
+def addressed(tag: str, scores: Scores, places: Places) -> Run:
+    """A run of another system that ranks addresses (a TREC run of passages), with these units as its passages.
+
+    An address that no act has keeps its place in the ranking and stands for itself.
+    """
+    return Run(tag, {query: _acts_of(found, places) for query, found in scores.items()})
+
+
+def _acts_of(found: Mapping[str, float], places: Places) -> tuple[FoundAct, ...]:
+    acts: dict[str, list[FoundPassage]] = defaultdict(list)
+    for address in ranked(found):
+        # Before the text: a range that no unit has, or holds, or lies in.
+        place = next(iter(places.at(address)), Place(address, -1, -1, "document"))
+        acts[place.doc_id].append(FoundPassage(address, found[address], place.start, place.end))
+    return tuple(FoundAct(doc, passages[0].score, tuple(passages)) for doc, passages in acts.items())
 
 
 def _target(place: Place, places: Places, rule: str, name: str) -> str:
