@@ -230,7 +230,7 @@ def test_juristcu_is_judged_by_the_numbers_of_its_keys(tmp_path):
 
 BILLS = [
     ["code", "sig_tipo", "name", "txt_ementa", "situacao", "text"],
-    ["11", "PL", "PL 1/2020", "Dispõe sobre feiras.", "x", "Art. 1º As feiras.\nArt. 2º Fim."],
+    ["11", "PL", "PL 1/2020", "Dispõe sobre feiras.", "x", "Art. 1º As feiras de <José>.\nArt. 2º <b>Fim."],
     ["12", "PL", "PL 2/2020", "Dispõe sobre barracas.", "x", ""],
     ["13", "INC", "INC 9/2019 => PL 3/2020", "Sugere feiras.", "x", "Sugere."],
     ["14", "PL", "PL 4/2020", "", "x", ""],
@@ -250,6 +250,7 @@ def test_ulysses_is_read_as_published(tmp_path):
     assert dataset.acts == {"20": {"PL 1/2020": 1, "PL 2/2020": 2, "INC 9/2019 => PL 3/2020": 2}}
     documents = {document.id: document for document in dataset.documents()}
     assert list(documents) == ["PL 1/2020", "PL 2/2020", "INC 9/2019 => PL 3/2020"]
+    assert documents["PL 1/2020"].text == BILLS[1][-1]
     assert documents["PL 2/2020"].text == "Dispõe sobre barracas."
     assert documents["INC 9/2019 => PL 3/2020"].metadata["number"] == "3"
     assert dataset.notes == (

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from html import unescape
 from pathlib import Path
 
 from ...errors import InputError, UsageError
@@ -15,7 +16,11 @@ from .files import json_lines
 from .judgments import counted
 
 _SAMPLE = 200_000  # characters that tell the language
-TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
+TAG = re.compile(
+    r"</?(?:p|div|br|span|[abius]|table|t[hrd]|tbody|thead|[uo]l|li|strong|em|font|h[1-6]|html|body|img|su[bp]|center"
+    r"|blockquote|strike|del|o:p)\b[^<>]*>",
+    re.IGNORECASE,
+)
 _THAI = re.compile("[\u0e00-\u0e7f]")
 _ENGLISH = re.compile(r"\b(?:the|of|and|shall|to)\b", re.IGNORECASE)
 _PORTUGUESE = re.compile(r"\b(?:de|da|do|que|dos|para|não)\b", re.IGNORECASE)
@@ -82,17 +87,16 @@ def read_corpus(paths: Sequence[Path], format: str | None = None) -> Corpus:
     return Corpus(documents, ids.keys(), urns, notes, sample)
 
 
-def document(doc_id: str, source: str, text: str, **stated: str) -> SourceText | None:
-    """A document of the fields of a table; None where its text says nothing. ``text`` may hold HTML. ``stated`` goes
-    by the names of the fields of :class:`~legalos.model.Act`."""
+def document(doc_id: str, source: str, text: str, *, html: bool = False, **stated: str) -> SourceText | None:
+    """A document of the fields of a table; None where its text says nothing. ``html`` says that the text may be HTML:
+    it is where it has tags. ``stated`` goes by the names of the fields of :class:`~legalos.model.Act`."""
     metadata, undated = complete(stated)
     text, diagnostics = repair(text)
     found = (*undated, *diagnostics)
-    if not text.strip():
-        return None
-    if TAG.search(text):
+    if html and TAG.search(text):
         try:
             return html_document(text, source, doc_id, "csv", metadata, found)
         except InputError:
             return None
-    return SourceText(doc_id, source, "csv", text, metadata, diagnostics=found)
+    text = unescape(text) if html else text
+    return SourceText(doc_id, source, "csv", text, metadata, diagnostics=found) if text.strip() else None

@@ -12,7 +12,7 @@ from ...errors import UsageError
 from ...model import SourceText
 from ...references.numbers import fold
 from ..model import Dataset
-from .corpus import document
+from .corpus import TAG, document
 from .files import csv_rows, first_of, slug
 from .judgments import collected, finished, restricted
 from .tables import says, table, table_qrels, table_queries
@@ -60,7 +60,11 @@ def norm(source: str, row: Mapping[str, str]) -> SourceText | None:
     text, annex = (row.get(name, "").strip() for name in ("TEXTONORMA", "TEXTOANEXO"))
     if annex:
         heading = "" if _ANNEX.match(annex) else "\n<p>ANEXO</p>\n"
-        text = f"<div>{text}</div>{heading}<div>{annex}</div>" if "<" in text + annex else f"{text}\n\nANEXO\n\n{annex}"
+        text = (
+            f"<div>{text}</div>{heading}<div>{annex}</div>"
+            if TAG.search(text + annex)
+            else f"{text}\n\nANEXO\n\n{annex}"
+        )
     stated = {
         "title": row.get("TITULO", ""),
         "summary": _plain(row.get("ASSUNTO", "")),
@@ -68,7 +72,7 @@ def norm(source: str, row: Mapping[str, str]) -> SourceText | None:
         "number": row.get("NUMNORMA", ""),
         "date": row.get("DATAINICIOVIGENCIA", ""),
     }
-    return document(norm_key(row), source, text, **stated)
+    return document(norm_key(row), source, text, html=True, **stated)
 
 
 def norm_key(row: Mapping[str, str]) -> str:
@@ -90,7 +94,7 @@ def decision_key(row: Mapping[str, str]) -> str:
 
 
 def _plain(text: str) -> str:
-    made = document("", "", text)
+    made = document("", "", text, html=True)
     return made.text if made else ""
 
 
