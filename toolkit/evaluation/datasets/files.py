@@ -2,13 +2,13 @@
 
 import csv
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import orjson
 
 from ...errors import UsageError
-from ...references.numbers import fold
 
 _FIELD_LIMIT = 2**31 - 1  # characters; csv's own is 131,072, and a C long is 32 bits wide on some systems
 _ESCAPED = re.compile(r"\\u([0-9a-f]{4})")
@@ -120,7 +120,8 @@ def first_of(folder: Path, names: Sequence[str]) -> Path | None:
 
 def slug(name: str) -> str:
     """The name as one of a corpus may be: ``a-z0-9-``, at most 60 characters."""
-    return re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-")[:60].strip("-") or "dataset"
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60].strip("-") or "dataset"
 
 
 def field(record: dict, *names: str) -> str:
