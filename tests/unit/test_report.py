@@ -19,6 +19,7 @@ from legalos.evaluation.report.markdown import markdown
 from legalos.evaluation.report.summary import facts
 from legalos.evaluation.report.tables import tables
 from legalos.evaluation.report.view import View
+from legalos.evaluation.report.words import measure_words
 from legalos.evaluation.results import (
     Ablated,
     ArmFacts,
@@ -149,6 +150,36 @@ def test_what_is_significant_is_marked_and_the_best_is_bold_in_every_format():
     assert "**0.612⁺**" in markdown("", (), tables(found))
     (cell,) = page(found).xpath("//table[@id='table-effectiveness-passage-article']//td[sup][1][b]")[:1]
     assert cell.text_content() == "0.612+"
+
+
+def test_how_much_was_judged_is_shown_but_is_no_merit():
+    measured = tuple(replace(m, means={"judged@10": 0.9, "nDCG@10": MEANS[m.arm]}) for m in results().measured)
+    compared_too = (*results().compared, compared("core-none/bm25", "judged@10", 0.9, 0.001))
+    found = results(measured=measured, measures=("judged@10", "nDCG@10"), compared=compared_too)
+    assert View(found).headline == (SCORING, "nDCG@10")
+    cells = [row.cells[1] for row in table_of(found, "effectiveness").rows if not row.missing]
+    assert {cell.text for cell in cells} == {"0.900"} and not any(cell.best or cell.mark for cell in cells)
+    assert not [table for table in tables(found) if table.kind == "comparison" and "judged" in table.id]
+
+
+def test_names_of_measures_are_explained_below_them():
+    (note, *_) = table_of(results(), "effectiveness").notes
+    assert note.startswith("nDCG: normalised discounted cumulative gain") and "MRR: mean reciprocal rank" in note
+    assert (
+        measure_words(["char-R@500ch"]) == "char-R: recall of characters. @n: among the first n answers; @nch: in the "
+        "first n characters shown."
+    )
+    assert measure_words(["of-a-plugin@3"]) == ""
+
+
+def test_shares_of_a_gain_are_told_only_where_its_parts_pull_one_way():
+    (row,) = [row for table in tables(results()) if table.kind == "ablation" for row in table.rows]
+    assert row.cells[0].text == "core-none/dense"
+    assert [cell.text for cell in row.cells[1:5]] == ["0.400", "0.600", "0.300", "0.500"]
+    assert [cell.text for cell in row.cells[5:]] == ["+0.200", "−0.100", "0.000"]
+    (ablated,) = results().ablation
+    agreeing = results(ablation=(replace(ablated, gains={"representation": 0.075, "retrieval": 0.025}),))
+    assert table_of(agreeing, "ablation").rows[0].cells[5].text == "+0.075 (75 %)"
 
 
 def test_worse_than_the_baseline_is_told_from_better():

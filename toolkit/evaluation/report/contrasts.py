@@ -23,7 +23,7 @@ def comparison(view: View, scoring: str, measure: str) -> Table:
         (
             Column("Retrieval", numeric=False),
             *map(Column, ("Mean", "Change", "in %", "95 % from", "to", "p", "p (Holm)", "p (BH)", "p (t)")),
-            *map(Column, ("p (Wilcoxon)", "d_z", "Wins", "Ties", "Losses", "n")),
+            *map(Column, ("p (Wilcoxon)", "p (Wilcoxon, BH)", "d_z", "Wins", "Ties", "Losses", "n")),
         ),
         tuple(rows),
         grouped="Strategy",
@@ -39,8 +39,7 @@ def comparison(view: View, scoring: str, measure: str) -> Table:
 def breakdown(view: View, scoring: str, by: str) -> Table:
     """The headline measure by class of query."""
     groups = [group for group in view.results.breakdown if group.scoring == scoring and group.by == by]
-    measures = view.measures(scoring)
-    measure = measures[0] if measures else ""
+    measure = next(iter(view.qualities(scoring)), "")
     sizes: dict[str, int] = {}
     for group in groups:
         sizes[group.value] = max(sizes.get(group.value, 0), group.n)
@@ -66,24 +65,24 @@ def breakdown(view: View, scoring: str, by: str) -> Table:
     )
 
 
-def ablation(view: View, scoring: str) -> Table:
-    """The 2×2 of representation and retrieval in one scoring, and what each of both brings."""
-    found = [ablated for ablated in view.results.ablation if ablated.scoring == scoring]
+def ablation(view: View, scoring: str, measure: str) -> Table:
+    """The 2×2 of representation and retrieval in one measure: what each of both brings, for every arm that differs
+    from the baseline in both."""
+    found = [each for each in view.results.ablation if (each.scoring, each.measure) == (scoring, measure)]
     return Table(
         "ablation",
-        f"Representation and retrieval on {view.results.dataset.name}, {scoring_words(scoring)}: what each brings "
-        "alone and with the other.",
+        f"{measure} on {view.results.dataset.name}, {scoring_words(scoring)}: what representation and retrieval bring "
+        f"to {view.results.baseline}, alone and together.",
         (
-            Column("Measure", numeric=False),
+            Column("To", numeric=False),
             *map(Column, ("Neither", "Representation", "Retrieval", "Both")),
             *map(Column, ("Due to representation", "Due to retrieval", "Interaction")),
         ),
-        tuple(Row(_ablated_cells(each), f"{each.arms['neither']} to {each.arms['both']}") for each in found),
-        grouped="Arms",
-        keys=(("Scoring", scoring),),
+        tuple(Row(_ablated_cells(each)) for each in found),
+        keys=(("Scoring", scoring), ("Measure", measure)),
         notes=(
-            "Due to: the mean contribution of a change over both orders in which the two can be made; they add up to "
-            "the whole gain. Interaction: what only comes of both together.",
+            "Due to: a factor's Shapley value, its mean gain alone and on top of the other; the two add up to the "
+            "whole gain. Interaction: what only comes of both together.",
         ),
     )
 
@@ -105,6 +104,7 @@ def _compared_cells(found: Compared) -> tuple[Cell, ...]:
         probability(adjusted.get("benjamini-hochberg")),
         probability(p.get("t")),
         probability(p.get("wilcoxon")),
+        probability(adjusted.get("wilcoxon-benjamini-hochberg")),
         signed(found.effect, 2),
         *(figure(count, 0) for count in (found.wins, found.ties, found.losses, found.n)),
     )
@@ -121,7 +121,7 @@ def _ablated_cells(found: Ablated) -> tuple[Cell, ...]:
         return Cell(f"{cell.text} ({100 * value / gain:.0f} %)", value) if telling else cell
 
     return (
-        text(found.measure),
+        text(found.arms["both"]),
         *(figure(found.means[name]) for name in ("neither", "representation", "retrieval", "both")),
         due("representation"),
         due("retrieval"),

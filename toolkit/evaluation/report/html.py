@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..results import FailedQuery, QueryValues, Results
 from .figures import against_baseline, against_whole, scatters, trades
+from .model import Table
 from .summary import facts, title
 from .tables import tables
 from .view import View
@@ -24,8 +25,8 @@ _WHOLE_CHARTS = 2  # measures of the bars against whole documents: the paper sho
 def html(results: Results, values: list[QueryValues]) -> str:
     """The whole page. ``values`` are those by query; without any there is no chart of queries."""
     view = View(results)
-    scoring = view.scorings[0] if view.scorings else ""
-    measures = view.measures(scoring) if scoring else []
+    scoring, measure = view.headline
+    measures = view.qualities(scoring)
     made = tables(results)
     kinds = defaultdict(list, {kind: list(same) for kind, same in groupby(made, key=lambda table: table.kind)})
     charts = [chart for measure in measures if (chart := against_baseline(view, scoring, measure))]
@@ -40,10 +41,10 @@ def html(results: Results, values: list[QueryValues]) -> str:
             breakdowns=[same for kind, same in kinds.items() if kind.startswith("breakdown")],
             baseline_charts=charts,
             whole_charts=[c for measure in measures[:_WHOLE_CHARTS] if (c := against_whole(view, scoring, measure))],
-            scatters=scatters(view, values, scoring, measures[0]) if measures else [],
+            scatters=scatters(view, values, scoring, measure),
             scoring=scoring,
-            measure=measures[0] if measures else "",
-            trades=trades(view, scoring, measures[0]) if measures else [],
+            measure=measure,
+            trades=trades(view, scoring, measure),
             strategies=view.strategies,
             modes=view.modes,
             failures=_failures(results),
@@ -59,6 +60,12 @@ def _failures(results: Results) -> list[tuple[str, list[FailedQuery]]]:
     for failed in results.failures:
         found.setdefault(failed.arm, []).append(failed)
     return list(found.items())
+
+
+def _label(table: Table) -> str:
+    """What tells a table from the others of its kind: ``nDCG@10, by act``."""
+    words = ", ".join(scoring_words(value) if name == "Scoring" else value for name, value in reversed(table.keys))
+    return words[:1].upper() + words[1:] if len(table.keys) == 1 else words
 
 
 def _excerpt(words: str) -> str:
@@ -79,6 +86,7 @@ def _environment() -> "Environment":
     environment.filters["excerpt"] = _excerpt
     environment.filters["grouped"] = "{:,}".format
     environment.filters["scoring"] = scoring_words
+    environment.filters["label"] = _label
     return environment
 
 

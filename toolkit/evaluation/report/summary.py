@@ -26,7 +26,7 @@ def title(view: View) -> str:
 
 def facts(view: View) -> list[Fact]:
     """The facts in the order to tell them; those about figures that there are."""
-    return [*(_best(view) if view.scorings else ()), *_not_run(view)]
+    return [*(_best(view) if view.headline[1] else ()), *_not_run(view)]
 
 
 def sentences(view: View) -> list[str]:
@@ -36,8 +36,7 @@ def sentences(view: View) -> list[str]:
 
 
 def _best(view: View) -> Iterator[Fact]:
-    scoring = view.scorings[0]
-    measure = view.measures(scoring)[0]
+    scoring, measure = view.headline
     names = view.best(scoring, measure)
     if not names:
         return

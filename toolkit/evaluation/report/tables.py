@@ -7,8 +7,9 @@ from ..results import ArmFacts, Results
 from .contrasts import BETTER, WORSE, ablation, breakdown, comparison
 from .model import Cell, Column, Row, Table, figure, text
 from .view import View
-from .words import LEVEL, amount, correction_words, counted, duration, missing, scoring_words
+from .words import LEVEL, amount, correction_words, counted, duration, measure_words, missing, scoring_words
 
+_MARKS = {"better": BETTER, "worse": WORSE}
 WHOLE = "whole"
 """The strategy that keeps each act in one piece, which the paper compares with."""
 
@@ -17,14 +18,15 @@ def tables(results: Results) -> list[Table]:
     """All tables that the results can fill, in the order to print them."""
     view = View(results)
     made = [units(view), *(effectiveness(view, scoring) for scoring in view.scorings)]
-    made += [comparison(view, scoring, measure) for scoring in view.scorings for measure in view.measures(scoring)]
+    shown = [(scoring, measure) for scoring in view.scorings for measure in view.qualities(scoring)]
+    made += [comparison(view, *each) for each in shown]
     made += [cost(view)]
     made += [
         breakdown(view, scoring, by)
         for by in dict.fromkeys(group.by for group in results.breakdown)
         for scoring in view.scorings
     ]
-    made += [*(ablation(view, scoring) for scoring in view.scorings), provenance(results)]
+    made += [*(ablation(view, *each) for each in shown), provenance(results)]
     return [table for table in made if table.rows]
 
 
@@ -63,14 +65,14 @@ def units(view: View) -> Table:
 def effectiveness(view: View, scoring: str) -> Table:
     """Means by strategy and mode in one scoring, the best of each measure marked, and what is significant."""
     measures = view.measures(scoring)
-    best = {measure: set(view.best(scoring, measure)) for measure in measures}
+    best = {measure: set(view.best(scoring, measure)) for measure in view.qualities(scoring)}
     rows = []
     for arm in view.ordered:
         cells = [
             figure(
                 view.mean(scoring, arm.name, measure),
-                mark={"better": BETTER, "worse": WORSE}.get(view.verdict(scoring, measure, arm.name), ""),
-                best=len(view.done) > 1 and arm.name in best[measure],
+                mark=_MARKS.get(view.verdict(scoring, measure, arm.name), "") if measure in best else "",
+                best=len(view.done) > 1 and arm.name in best.get(measure, ()),
             )
             for measure in measures
         ]
@@ -92,8 +94,7 @@ def effectiveness(view: View, scoring: str) -> Table:
 
 def cost(view: View) -> Table:
     """What each arm takes, beside what it gives in the headline measure."""
-    scoring = view.scorings[0] if view.scorings else ""
-    measure = view.measures(scoring)[0] if scoring else ""
+    scoring, measure = view.headline
     best = set(view.best(scoring, measure)) if measure else set()
     rows = []
     for arm in view.ordered:
@@ -155,6 +156,8 @@ def provenance(results: Results) -> Table:
 
 
 def _effectiveness_notes(view: View, scoring: str) -> Iterator[str]:
+    if known := measure_words(view.measures(scoring)):
+        yield known
     arms = {found.arm for found in view.results.compared if found.scoring == scoring}
     if arms:
         yield (

@@ -6,7 +6,7 @@ from functools import cached_property
 from ..model import Cost
 from ..results import ArmFacts, Compared, Measured, Results
 from .model import Cell
-from .words import CORRECTION, LEVEL, way
+from .words import CORRECTION, COVERAGE, LEVEL, way
 
 
 @dataclass(frozen=True)  # no slots: cached properties keep their values in the instance
@@ -52,10 +52,20 @@ class View:
         return [name for name in self.results.scorings if any(m.scoring == name for m in self.results.measured)]
 
     def measures(self, scoring: str) -> list[str]:
-        """The measures that have figures in a scoring, the headline first."""
+        """The measures that have figures in a scoring, in their order."""
         known = {name for m in self.results.measured if m.scoring == scoring for name in m.means}
         ordered = [name for name in self.results.measures if name in known]
         return ordered + sorted(known - set(ordered))
+
+    def qualities(self, scoring: str) -> list[str]:
+        """Those of them that say how good an arm is, the headline first; not how much of its answers was judged."""
+        return [name for name in self.measures(scoring) if not name.startswith(COVERAGE)]
+
+    @property
+    def headline(self) -> tuple[str, str]:
+        """The scoring and the measure to show first, both empty where nothing was measured."""
+        scoring = self.scorings[0] if self.scorings else ""
+        return scoring, next(iter(self.qualities(scoring)), "")
 
     def mean(self, scoring: str, arm: str, measure: str) -> float | None:
         """The mean of an arm; None where it has none."""

@@ -9,6 +9,21 @@ LEVEL = 0.05
 
 CORRECTION = "holm"
 _CORRECTIONS = {"holm": "Holm's correction", "benjamini-hochberg": "the Benjamini–Hochberg correction"}
+COVERAGE = "judged@"
+"""How measures begin that do not say how good an arm is, but how much of what it found was judged."""
+_MEASURES = {
+    "nDCG": "normalised discounted cumulative gain, the grade as gain",
+    "nDCG-exp": "nDCG with the gain 2^grade − 1",
+    "MRR": "mean reciprocal rank of the first right answer",
+    "MAP": "mean average precision",
+    "R": "recall",
+    "P": "precision",
+    "Hit": "part of the queries with a right answer",
+    "judged": "part of the answers that have a judgment",
+    "char-P": "precision of characters",
+    "char-R": "recall of characters",
+    "char-F1": "harmonic mean of char-P and char-R",
+}
 _SCORINGS = {
     "act": "by act",
     "span": "by characters of the text",
@@ -22,6 +37,17 @@ _SCORINGS = {
 def scoring_words(scoring: str) -> str:
     """What a scoring judges, in words: ``passage/article`` is judged "by passage, counted as the article …"."""
     return _SCORINGS.get(scoring, f"by {scoring}")
+
+
+def measure_words(measures: list[str]) -> str:
+    """What the names of measures stand for; "" where none is known."""
+    names = [name for name in dict.fromkeys(measure.partition("@")[0] for measure in measures) if name in _MEASURES]
+    if not names:
+        return ""
+    cut = "@n: among the first n answers"
+    if any(measure.endswith("ch") for measure in measures):
+        cut += "; @nch: in the first n characters shown"
+    return f"{'; '.join(f'{name}: {_MEASURES[name]}' for name in names)}. {cut}."
 
 
 def correction_words() -> str:
