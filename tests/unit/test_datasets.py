@@ -142,20 +142,20 @@ def test_thai_is_told_by_its_letters(tmp_path):
 
 
 def test_lgpd_qa_is_judged_by_unit_and_by_the_act_that_has_it(tmp_path):
-    annex = "CAPÍTULO I\nDAS FEIRAS\nArt. 1º As barracas são verdes.\nArt. 30. A barraca é limpa.\n"
+    annex = "CAPÍTULO I\nDAS FEIRAS\nArt. 2º As barracas são verdes.\n§ 1º Ou azuis.\n§ 2º Nunca cinzas.\n"
     records = [{"_id": "law", "urn": URN, "text": LAW}, {"_id": "law.anexo1", "urn": URN, "text": annex}]
     json_lines(tmp_path / "documents.jsonl", records)
     texts = ["Segundo o art. 2º da Lei nº 7, de 2020, quem paga?", "Qual a cor?", "E a súmula?", "Ninguém julgou?"]
     json_lines(tmp_path / "queries.jsonl", [{"_id": str(n), "text": text} for n, text in enumerate(texts, 1)])
-    qrels = f"1\t{URN}!art2_cpt_inc1\t1\n2\t{URN}!art30\t1\n3\tsumula 4:item 5\t1\n"
+    qrels = f"1\t{URN}!art2_cpt_inc1\t1\n2\t{URN}!art2_par2\t1\n2\t{URN}!cap9\t1\n3\tsumula 4:item 5\t1\n"
     (tmp_path / "qrels.tsv").write_text(f"query-id\tcorpus-id\tscore\n{qrels}", encoding="utf-8")
     dataset = open_dataset(str(tmp_path))
-    assert dataset.passages == {"1": {f"{URN}!art2_cpt_inc1": 1}, "2": {f"{URN}!art30": 1}}
+    assert dataset.passages == {"1": {f"{URN}!art2_cpt_inc1": 1}, "2": {f"{URN}!art2_par2": 1}}
     assert dataset.acts == {"1": {"law": 1}, "2": {"law.anexo1": 1}}
     assert [query.cites_answer for query in dataset.queries] == [True, False]
     assert dataset.jurisdiction == "br"
     assert dataset.notes == (
-        "1 judgment of 1 target that the corpus lacks, left out: sumula 4:item 5",
+        f"2 judgments of 2 targets that the corpus lacks, left out: {URN}!cap9, sumula 4:item 5",
         "1 query with no right answer in the corpus, left out: 3",
         "1 query without judgments, not searched: 4",
     )

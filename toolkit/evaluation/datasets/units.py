@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...model import Act
 from ...parsers import parse
+from ...strategies.outline import Outline
 from ..model import Qrels
 from .corpus import Corpus
 from .files import listed
@@ -46,31 +46,37 @@ def _best(pairs) -> dict[str, int]:
 def addressed(corpus: Corpus, grades: Qrels, jurisdiction: str) -> Addresses:
     """Look the targets up in the acts that they name, which are parsed for it; the others are not.
 
-    A unit that the tree lacks is kept, and counted, where the tree has its article: a strategy may find it by that.
-    One whose article is not there either is as a target that the corpus lacks.
+    Superseded wordings and quoted amendments have no address. A unit that no tree has is kept, and counted, where one
+    has its article: a strategy may find it by that. One whose article is not there either is as a target that the
+    corpus lacks.
     """
     wanted = _by_head(grades)
     unknown = any(head.startswith("urn:") and head not in corpus.urns for head in wanted)
     known: dict[str, str] = {}
     holders: dict[str, tuple[str, ...]] = {}
-    by_article: dict[str, str] = {}
+    by_article: dict[str, tuple[str, str]] = {}
     names: dict[str, tuple[str, str, str]] = {}
     for source in corpus.documents():
         urn = source.metadata.get("urn", "")
         if not (source.id in wanted or urn in wanted or (unknown and not urn)):
             continue
         act = parse(source, jurisdiction, references=False)
-        names[address(act, "")] = act.kind, act.date[:4], act.number
-        ids = {unit.id for unit in act.units} | {component.id for component in act.components}
+        outline = Outline(act)
+        names[outline.base] = act.kind, act.date[:4], act.number
+        units = {"": outline.base, **outline.addresses}
+        for place in outline.places:
+            if place.current:
+                units.setdefault(place.unit.id, place.address)
         for target, unit in (*wanted.get(act.id, ()), *(wanted.get(act.urn, ()) if act.urn else ())):
-            if not unit or unit in ids:
-                known[target] = address(act, unit)
+            if unit in units:
+                known[target] = units[unit]
                 holders[target] = tuple(dict.fromkeys((*holders.get(target, ()), act.id)))
-            elif article(unit) in ids:
-                by_article.setdefault(target, address(act, unit))
-                holders.setdefault(target, (act.id,))
+            elif (above := article(unit)) and above in units:
+                by_article.setdefault(target, (f"{outline.base}!{unit}", act.id))
     missing = [target for target in by_article if target not in known]
-    known = {**by_article, **known}
+    for target in missing:
+        known[target], holder = by_article[target]
+        holders[target] = (holder,)
     notes = ()
     if missing:
         what = counted(len(missing), "judged unit is", "judged units are")
@@ -84,12 +90,6 @@ def _by_head(grades: Qrels) -> dict[str, list[tuple[str, str]]]:
         head, _, unit = target.partition("!")
         found[head].append((target, unit))
     return found
-
-
-def address(act: Act, unit: str) -> str:
-    """``act!unit``, as the chunks of every strategy are called; the act's own where ``unit`` is empty."""
-    base = act.urn or act.id
-    return f"{base}!{unit}" if unit else base
 
 
 def article(unit: str) -> str:
