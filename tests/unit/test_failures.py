@@ -144,6 +144,16 @@ def test_no_page_is_written_over_the_file_that_stdin_is(tmp_path, output):
     assert not (tmp_path / "index.html").exists()
 
 
+def test_the_list_of_failures_is_not_read_at_stdin(tmp_path):
+    path = tmp_path / "failed.jsonl"
+    path.write_bytes(OLD)
+    with path.open("rb") as stdin:
+        command = [sys.executable, "-m", "legalos", "index", "-", "--failed", path]
+        run = subprocess.run(command, stdin=stdin, capture_output=True, text=True, timeout=60)
+    assert (run.returncode, "so it cannot be read at stdin" in run.stderr) == (2, True)
+    assert path.read_bytes() == OLD
+
+
 def test_pages_of_an_earlier_run_are_written_over(tmp_path):
     (tmp_path / "a.txt").write_text("Art. 1º A feira é livre.", encoding="utf-8")
     for output in ("pages", "one.html"):

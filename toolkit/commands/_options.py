@@ -1,5 +1,8 @@
 """Options that several commands share, and what they stand for: documents in, failures told."""
 
+import os
+import stat
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import wraps
@@ -35,10 +38,29 @@ class Inputs:
         in folders. Raises UsageError before the first one."""
         from ..readers import read_paths
 
+        if (
+            failures.path
+            and (file := self.stdin())
+            and failures.path.exists()
+            and os.path.samestat(file, failures.path.stat())
+        ):
+            raise UsageError(f"{failures.path} is to list the failed documents, so it cannot be read at stdin")
         if self.jurisdiction != AUTO:
             load(PARSERS, self.jurisdiction)
         documents = read_paths(self.paths, format=self.format, field_map=self.field_map, listing=failures.path)
         return self._parsed(documents, failures, references)
+
+    def stdin(self) -> os.stat_result | None:
+        """The file that is to be read at stdin; None where stdin is not read, or is a pipe or a terminal."""
+        from ..readers import STDIN
+
+        if STDIN not in self.paths or sys.stdin is None:
+            return None
+        try:
+            found = os.fstat(sys.stdin.fileno())
+        except (OSError, ValueError):  # no file of the system, as a program that calls the command may set
+            return None
+        return found if stat.S_ISREG(found.st_mode) else None
 
     def _parsed(self, documents: Iterable, failures: Failures, references: bool) -> Iterator[Act]:
         from ..parsers import parse

@@ -2,10 +2,8 @@
 
 import os
 import re
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from itertools import chain, islice
 from pathlib import Path
 
@@ -116,14 +114,13 @@ def _refuse_inputs(inputs: Inputs, output: Path) -> None:
 
 
 def _standing_inputs(inputs: Inputs) -> Iterator[tuple[str, os.stat_result]]:
-    from ..readers import STDIN, input_files
+    from ..readers import input_files
 
     for file in input_files(inputs.paths, format=inputs.format):
         if file.is_file():
             yield str(file), file.stat()
-    if STDIN in inputs.paths:
-        with suppress(OSError, ValueError):  # a stdin of no file, as a program that calls the command may set
-            yield "the file at stdin", os.fstat(sys.stdin.fileno())
+    if file := inputs.stdin():
+        yield "the file at stdin", file
 
 
 def _identity(file: os.stat_result) -> tuple[int, int]:

@@ -62,8 +62,8 @@ def command(
 ) -> None:
     """Search the acts of an alias by the stored search templates, as an application would.
 
-    --json prints one object: {"hits": [{"id", "urn", "title", "score", "passages": [{"chunk_id", "label", "path",
-    "text", "start", "end", "scores"}]}]}.
+    --json prints one object, in which are {"hits": [{"id", "urn", "title", "score", "passages": [{"chunk_id", "label",
+    "path", "text", "start", "end", "scores"}]}]}, the other fields of each act, and how they were found.
     """
     from ..cluster.indices import alias_name
     from ..search.filters import parse_filters
