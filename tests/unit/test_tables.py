@@ -5,7 +5,8 @@ import json
 import pytest
 from click.testing import CliRunner
 from legalos.commands import main
-from legalos.commands._cluster import print_table
+from legalos.commands._cluster import print_hits, print_table
+from legalos.search.results import Hit, Passage, Results
 
 INDICES = [
     {
@@ -73,3 +74,17 @@ def test_the_list_of_templates_fits_the_terminal(monkeypatch, columns):
     for row in rows:
         assert row["name"] in told
         assert row.get("params", {}).keys() <= {word.rstrip(",") for word in told}
+
+
+def test_hits_fit_the_terminal_and_show_whole_titles_and_places(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    title = " ".join(f"Lei nº {number}, de 3 de março de 2021," for number in range(9))
+    path = ("TÍTULO III DOS DIREITOS E DAS VANTAGENS DOS SERVIDORES", "CAPÍTULO V DAS LICENÇAS", "Art. 33")
+    passage = Passage("lei!art33", "Art. 33", path, "A licença ao pai é de 20 dias. " * 40, 0, 1240, {})
+    print_hits(Results("x", "bm25", "", "", (Hit("lei", 1.5, title=title, passages=(passage,)),)))
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 80
+    told = words(lines)
+    assert told[1 : len(title.split()) + 1] == title.split()
+    assert " ".join(" > ".join(path).split()) in " ".join(told)
+    assert told[-1] == "…"
