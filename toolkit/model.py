@@ -4,9 +4,11 @@ All offsets are half-open ranges ``[start, end)`` of code points. Those of an ac
 ``Act.text``, which is the very text that the reader delivered.
 """
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
-from typing import Literal
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, make_dataclass
+from typing import Literal, TypeVar
+
+T = TypeVar("T")
 
 Severity = Literal["info", "warning", "error"]
 Level = Literal["document", "component", "grouping", "basic_unit", "basic_unit_component", "enumeration"]
@@ -100,6 +102,22 @@ class Note:
     urn: str = ""
     start: int = 0
     end: int = 0
+
+
+def maker(kind: type[T]) -> Callable[..., T]:
+    """What makes objects of a frozen dataclass with slots out of all of its fields, in a fifth of the time.
+
+    A frozen object sets each field by a call. This one fills an object of a twin class that is not frozen, and then
+    changes its class, which Python allows between classes with the same slots.
+    """
+    twin = make_dataclass(kind.__name__, [(name, object) for name in kind.__slots__], slots=True)
+
+    def make(*values: object) -> T:
+        made = twin(*values)
+        made.__class__ = kind
+        return made
+
+    return make
 
 
 @dataclass(frozen=True, slots=True)

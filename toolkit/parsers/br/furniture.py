@@ -18,7 +18,8 @@ _PORTAL = re.compile(
     r"|Você está na página|Publicado em: \d|Compartilhe o conteúdo|Diário Completo$|<!-- image -->$"
     r"|Documento assinado (?:digital|eletr)|Este documento pode ser verificado"
 )
-_PORTAL_STARTS = frozenset(("Es", "O ", "Te", "Im", "Vo", "Pu", "Co", "Di", "Do", "<!"))
+_PORTAL_STARTS = frozenset(("*E", "*O", "* ", "Es", "O ", "Te", "Im", "Vo", "Pu", "Co", "Di", "Do", "<!"))
+_PORTAL_LETTERS = frozenset(start[0] for start in _PORTAL_STARTS)
 _PORTAL_HEAD = re.compile(
     r"(?:Presid[êe]ncia da Rep[úu]blica|Casa Civil(?: da Presid[êe]ncia da Rep[úu]blica)?|Secretaria[- ]Geral|Ouvir"
     r"|(?:Sub[- ]?chefia|Secretaria Especial) (?:para|de) Assuntos Jur[íi]dicos|Texto compilado|Brastra|In[íi]cio"
@@ -34,7 +35,9 @@ def furniture(text: str, spans: Sequence[Span]) -> set[int]:
     found = {
         index
         for index, (start, end, _, _) in enumerate(spans)
-        if (text[start] == "*" or text[start : start + 2] in _PORTAL_STARTS) and _PORTAL.match(text, start, end)
+        if text[start] in _PORTAL_LETTERS
+        and text[start : start + 2] in _PORTAL_STARTS
+        and _PORTAL.match(text, start, end)
     }
     for index, (start, end, _, _) in enumerate(spans[:_HEAD]):
         if text.startswith("Art", start):

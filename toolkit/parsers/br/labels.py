@@ -273,18 +273,20 @@ def after_mark(text: str, start: int, end: int) -> int:
 def label_at(text: str, start: int, end: int) -> Label | None:
     """The label at the start of the line ``text[start:end]``, which has no white space at its ends."""
     recognise = _DISPATCH.get(text[start])
-    if recognise is None:
-        return None
+    return recognise(text, start, end) if recognise else None
+
+
+def usual_label(text: str, start: int, end: int) -> Label | None:
+    """The label of a line if it is of a usual form: :func:`label_at` finds the same one, and takes longer."""
     usual = _USUAL.match(text, start, end)
     if usual is None:
-        return recognise(text, start, end)
-    body = usual.end()
-    words = usual[0]
+        return None
+    words, body = usual[0], usual.end()
     known = _KNOWN.get(words)
-    if known is None:
-        label = recognise(text, start, end)
-        if len(_KNOWN) < _MOST_KNOWN:
-            _KNOWN[words] = label.kind, label.number, label.strict
-        return label
-    kind, number, strict = known
-    return Label(kind, number, start, body - 1, body, strict)
+    if known is not None:
+        kind, number, strict = known
+        return Label(kind, number, start, body - 1, body, strict)
+    label = label_at(text, start, end)
+    if len(_KNOWN) < _MOST_KNOWN:
+        _KNOWN[words] = label.kind, label.number, label.strict
+    return label

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .labels import MARKS, Label, is_torn, label_at, marked_label
+from .labels import MARKS, Label, is_torn, label_at, marked_label, usual_label
 
 _LINE = re.compile(r"\S.*")
 _BULLETS = frozenset("•●▪◦*-–")
@@ -135,8 +135,11 @@ def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
 
 
 def _line(text: str, start: int, end: int, indent: int, forced: bool, fresh: bool, within: bool) -> Line:
+    label = usual_label(text, start, end)
+    if label is not None:
+        return Line(start, end, indent, forced, fresh, label, None, within)
     first = text[start]
-    label = marked = None
+    marked = None
     if first in MARKS:
         marked = marked_label(text, start, end)
     elif first in _BULLETS and text.startswith(" ", start + 1) and start + 2 < end:

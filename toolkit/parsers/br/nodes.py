@@ -99,14 +99,12 @@ def settle(text: str, devices: list[Node], label: Label) -> None:
 
 def _numbered(text: str, devices: Sequence[Node]) -> bool:
     """Whether the first open unit below the caput is a numbered sentence."""
-    at = next((at for at, node in enumerate(devices) if node.kind not in (ARTICLE, CAPUT)), None)
-    return (
-        at is not None
-        and devices[at].kind == ITEM
-        and text[devices[at].label[1] - 1] == "."
-        and bool(devices[at].text)
-        and text[devices[at].text[0][0]].isupper()
-    )
+    for node in devices:
+        if node.kind == ITEM:
+            return text[node.label[1] - 1] == "." and bool(node.text) and text[node.text[0][0]].isupper()
+        if node.kind != ARTICLE and node.kind != CAPUT:
+            return False
+    return False
 
 
 def spanned(nodes: Sequence[Node]) -> None:

@@ -4,9 +4,10 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ...model import Note
+from ...model import Note, maker
 from .metadata import named
 
+_make = maker(Note)
 _BRACKETS = re.compile(r"\(((?:[^()]{1,300}+|\([^()]{0,100}+\)){1,4}+)\)")
 _ACTION = re.compile(
     r"(?P<amended>reda[çc][ãa]o|passou a vigorar)|(?P<included>inclu[íi]d|acrescid|acrescentad|aditad)"
@@ -81,7 +82,7 @@ def _places(
 
 def _note(words: str, act: str, place: tuple[int, int]) -> Note:
     action, kind, number, date = read(words)
-    return Note(action, words, kind, number, date, _urn(kind, number, date, act), *place)  # type: ignore[arg-type]
+    return _make(action, words, kind, number, date, _urn(kind, number, date, act), *place)
 
 
 @lru_cache(maxsize=4096)

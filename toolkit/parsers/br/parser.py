@@ -5,9 +5,10 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from typing import NamedTuple
 
 from ...diagnostics import diagnostic
-from ...model import Act, Component, SourceText
+from ...model import Act, Component, Diagnostic, SourceText
 from ..plain import PlainParser
 from . import diagnostics
 from .amendments import quotes
@@ -57,19 +58,88 @@ class BrazilianParser:
             return _parse(source)
 
 
+class _Tree(NamedTuple):
+    """What the lines of a text tell: the nodes of all components in document order, the components, the head of the
+    act, and diagnostics, by what they are about."""
+
+    nodes: list[Node]
+    components: tuple[Component, ...]
+    head: Header
+    aside: list[Diagnostic]
+    unclosed: list[Diagnostic]
+    omissions: list[Diagnostic]
+
+
 def _parse(source: SourceText) -> Act:
     text, plain = clean(source.text)
+    tree = _tree(text)
+    if tree is None:
+        return _whole(source)
+    head, given = tree.head, source.metadata
+    told = metadata(head.epigraph, head.preamble)
+    urn = given.get("urn") or told.urn
+    issuer = urn or ("urn:lex:br:federal:" if told.authority == "federal" else "")
+    found = units(text, plain, tree.nodes, source.marks, issuer)
+    segmented = any(unit.kind == ARTICLE and not unit.quoted for unit in found)
+    summary = given.get("summary") or head.summary
+    notices = [
+        *source.diagnostics,
+        *(diagnostics.repaired(source.text, text) if text != source.text else ()),
+        *tree.aside,
+        *diagnostics.numbering(found),
+        *tree.unclosed,
+        *tree.omissions,
+    ]
+    if told.impossible_date and not given.get("date"):
+        notices.append(diagnostic("date-unread", words=told.impossible_date))
+    if segmented and head.epigraph and not summary:
+        notices.append(diagnostic("summary-missing"))
+    if not segmented:
+        notices.append(diagnostics.unsegmented(len(text)))
+    return Act(
+        id=source.id,
+        source=source.source,
+        format=source.format,
+        jurisdiction="br",
+        text=source.text,
+        components=tree.components,
+        units=found,
+        segmented=segmented,
+        urn=urn,
+        kind=given.get("kind") or told.kind,
+        number=given.get("number") or told.number,
+        date=given.get("date") or told.date,
+        authority=given.get("authority") or told.authority,
+        title=given.get("title") or told.title,
+        summary=summary,
+        preamble=head.preamble,
+        language=given.get("language") or "pt",
+        status="revoked" if head.revoked else "in_force",
+        diagnostics=tuple(notices),
+    )
+
+
+def _page(text: str) -> tuple[list[Line], list[Diagnostic]] | None:
+    """The lines with their labels, and what was set aside; None for a text that is scattered over too many lines."""
     found = spans(text)
     if is_scattered(text, found):
-        return _whole(source)
+        return None
     aside = furniture(text, found)
     kept = unglued(text, _without(found, aside) if aside else found)
     if is_scattered(text, kept):
-        return _whole(source)
-    page = lines(text, kept, wrap_width(kept))
+        return None
+    notices = diagnostics.set_aside(text, [found[index][:2] for index in sorted(aside)])
+    return lines(text, kept, wrap_width(kept)), notices
+
+
+def _tree(text: str) -> _Tree | None:
+    """The tree of a clean text, before its units have words."""
+    seen = _page(text)
+    if seen is None:
+        return None
+    page, aside = seen
     blocks = quotes(text, page)
     pieces = parts(text, page, [(block.first, block.last) for block in blocks]) if page else []
-    components = _components(source.text, page, pieces)
     indented = any(line.fresh for line in page)
     grown: list[Node] = []
     omitted: list[tuple[int, int]] = []
@@ -84,48 +154,9 @@ def _parse(source: SourceText) -> Act:
         grown += nodes
         if part.id == "main":
             head = _head(text, page, part, nodes)
-    told = metadata(head.epigraph, head.preamble)
-    given = source.metadata
-    urn = given.get("urn") or told.urn
-    issuer = urn or ("urn:lex:br:federal:" if told.authority == "federal" else "")
-    tree = units(text, plain, grown, source.marks, issuer)
-    segmented = any(unit.kind == ARTICLE and not unit.quoted for unit in tree)
-    summary = given.get("summary") or head.summary
-    notices = [
-        *source.diagnostics,
-        *(diagnostics.repaired(source.text, text) if text != source.text else ()),
-        *diagnostics.set_aside(text, [found[index][:2] for index in sorted(aside)]),
-        *diagnostics.numbering(tree),
-        *diagnostics.unclosed(text, [page[block.first] for block in blocks if block.marked and not block.closed]),
-        *diagnostics.omissions(omitted),
-    ]
-    if told.impossible_date and not given.get("date"):
-        notices.append(diagnostic("date-unread", words=told.impossible_date))
-    if segmented and head.epigraph and not summary:
-        notices.append(diagnostic("summary-missing"))
-    if not segmented:
-        notices.append(diagnostics.unsegmented(len(text)))
-    return Act(
-        id=source.id,
-        source=source.source,
-        format=source.format,
-        jurisdiction="br",
-        text=source.text,
-        components=components,
-        units=tuple(tree),
-        segmented=segmented,
-        urn=urn,
-        kind=given.get("kind") or told.kind,
-        number=given.get("number") or told.number,
-        date=given.get("date") or told.date,
-        authority=given.get("authority") or told.authority,
-        title=given.get("title") or told.title,
-        summary=summary,
-        preamble=head.preamble,
-        language=given.get("language") or "pt",
-        status="revoked" if head.revoked else "in_force",
-        diagnostics=tuple(notices),
-    )
+    unclosed = diagnostics.unclosed(text, [page[block.first] for block in blocks if block.marked and not block.closed])
+    components = _components(len(text), page, pieces)
+    return _Tree(grown, components, head, aside, unclosed, diagnostics.omissions(omitted))
 
 
 def _whole(source: SourceText) -> Act:
@@ -160,10 +191,10 @@ def _without(found: Sequence[Span], aside: set[int]) -> list[Span]:
     return kept
 
 
-def _components(text: str, page: Sequence[Line], pieces: Sequence[Part]) -> tuple[Component, ...]:
+def _components(length: int, page: Sequence[Line], pieces: Sequence[Part]) -> tuple[Component, ...]:
     if not pieces:
-        return (Component("main", "normative", "", 0, len(text)),)
-    starts = [0, *(page[part.first].start for part in pieces[1:]), len(text)]
+        return (Component("main", "normative", "", 0, length),)
+    starts = [0, *(page[part.first].start for part in pieces[1:]), length]
     return tuple(
         Component(part.id, part.type, part.title, starts[i], starts[i + 1])  # type: ignore[arg-type]
         for i, part in enumerate(pieces)

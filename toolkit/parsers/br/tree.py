@@ -4,7 +4,6 @@ import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Literal
 
 from .accept import accepts, follows, is_plain
 from .amendments import Quote, trimmed
@@ -31,6 +30,7 @@ _GROUPING = {kind: rank for rank, kind in enumerate((*GROUPINGS, HEADING))}
 _DOTS = re.compile(r"[.…·_\s]{5,}|…+")
 _PENA = re.compile(r"(Penas?)\s*[-–—:]+\s*")
 _END_LABEL = re.compile(r"\s+(Art\.\s{0,3}\d[\d.]*[º°o]?\.?)$")
+_LISTED = frozenset((INCISO, ALINEA))
 _DOTTED = frozenset(".…_")
 _ROW = re.compile(r"[^|\n]*\|[^|\n]*\||\|.*\|$")
 
@@ -46,7 +46,7 @@ class Builder:
         self.frame = self.outer = Frame("" if component == "main" else f"{component}_")
         self.quote: Quote | None = None
         self.quoted: Frame | None = None
-        self.open_end = -1
+        self.open_end = self.stop = -1
         self.named = False
         self.articles = True
         self.since: list[Line] = []
@@ -63,6 +63,7 @@ class Builder:
         opening = last if block is None else block.first
         before = None
         self.articles = any(line.label is not None and line.label.kind == ARTICLE for line in lines[first:last])
+        self.stop = last
         for index in range(first, last):
             line = lines[index]
             if self.quote is not None and index > self.quote.last:
@@ -82,7 +83,7 @@ class Builder:
                 if end <= start:
                     before = line
                     continue
-            if line.label is None or not self.take(line, end, before, index + 1 < last and lines[index + 1].label):
+            if line.label is None or not self.take(line, end, before, index):
                 self.fill(line, end, before)
             before = line
         return self.nodes
@@ -125,13 +126,13 @@ class Builder:
             return line
         return Line(label.start, line.end, line.indent, False, True, label)
 
-    def take(self, line: Line, end: int, before: Line | None, following: Label | Literal[False] | None) -> bool:
-        """Start the unit that a line's label opens; False where it opens none. ``following`` is the next line's."""
+    def take(self, line: Line, end: int, before: Line | None, index: int) -> bool:
+        """Start the unit that a line's label opens; False where it opens none."""
         label, frame, text = line.label, self.frame, self.text
         kind = label.kind
         if self.quote is not None and self.quote.text:
             return False
-        if following and following.kind == ARTICLE and kind in (ALINEA, INCISO) and self.is_heading(label, end):
+        if kind in _LISTED and text[label.body : label.body + 1].isupper() and self.is_heading(end, index):
             self.open(Label(HEADING, "0", label.start, label.start, label.start), end)
             return True
         if not (frame.devices or kind == ARTICLE or kind in _GROUPING or frame.owner is not None or not self.articles):
@@ -163,10 +164,12 @@ class Builder:
         match = _DOTS.match(self.text, line.start, end)
         return match is not None and match.end() == end and not (line.forced and self.quote is None)
 
-    def is_heading(self, label: Label, end: int) -> bool:
-        """Whether a lettered line above an article is a heading below the subsection: ``a) Disposições Gerais``."""
-        text = self.text
-        return text[label.body : label.body + 1].isupper() and text[end - 1].isalpha() and bool(self.frame.groupings)
+    def is_heading(self, end: int, index: int) -> bool:
+        """Whether a lettered line with a capital is a heading below the subsection, as ``a) Disposições Gerais`` above
+        an article is."""
+        following = self.lines[index + 1].label if index + 1 < self.stop else None
+        above_article = following is not None and following.kind == ARTICLE
+        return above_article and self.text[end - 1].isalpha() and bool(self.frame.groupings)
 
     # -- units -------------------------------------------------------------------------------------------------------
     def open(self, label: Label, end: int) -> None:
