@@ -54,6 +54,14 @@ def test_a_written_run_has_six_columns_ranks_and_falling_scores(tmp_path):
     )
 
 
+def test_ties_at_and_below_nothing_are_parted_too(tmp_path):
+    scores = {"q": {"a": 0.0, "b": -0.0, "c": 1e-50, "d": -2.0, "e": -2.0, "f": 1e38, "g": -1e38, "h": -1e38}}
+    write_trec(tmp_path / "run.trec", scores, "t")
+    read = read_trec(tmp_path / "run.trec")[1]["q"]
+    assert list(read) == list("fcbaedhg")
+    assert np.all(np.diff(np.array(list(read.values()), np.float32)) < 0)
+
+
 @settings(max_examples=40, deadline=None)
 @given(scores=SCORES)
 def test_a_written_run_reads_back_in_its_order_without_ties_of_32_bit_floats(tmp_path_factory, scores):
@@ -113,7 +121,7 @@ def test_a_file_that_is_no_run_is_refused(tmp_path):
             read_trec(tmp_path / name)
 
 
-@pytest.mark.parametrize("scores", [{"": 1.0}, {"a": float("nan")}, {"a": float("inf")}])
+@pytest.mark.parametrize("scores", [{"": 1.0}, {"a": float("nan")}, {"a": float("-inf")}, {"a": -1e39}])
 def test_what_a_run_cannot_hold_is_not_written(tmp_path, scores):
     with pytest.raises(UsageError):
         write_trec(tmp_path / "run.trec", {"q": scores}, "tag")

@@ -143,5 +143,4 @@ def _order(found: Mapping[str, float], query: str, depth: int | None) -> Iterabl
     if not np.isfinite(values).all():
         bad = next(target for target, value in found.items() if not np.isfinite(value))
         raise UsageError(f"the result {bad!r} of the query {query!r} has the score {found[bad]}, which is not finite")
-    falling = bool(np.all(np.diff(values) < 0))
-    return (list(found) if falling else ranked(found))[:depth]
+    return ranked(found)[:depth]

@@ -8,8 +8,10 @@ strictly as such floats, so that every tool sees the same ranking.
 import gzip
 import re
 import zlib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from math import isfinite
+from operator import gt
 from pathlib import Path
 
 import numpy as np
@@ -20,13 +22,19 @@ from .model import FoundAct, FoundPassage, Run, Scores
 from .storage import write_atomically
 
 COLUMNS = 6
+LARGEST = 1e38
+"""Score that is written: there is room for lower ones within 32 bits."""
+_SIZE, _SIGN = 0x7FFFFFFF, 0x80000000
 _ESCAPED = re.compile(r"\\u([0-9a-f]{4})")
 _TO_ESCAPE = re.compile(r"\s|\\(?=u[0-9a-f]{4})")
 
 
 def ranked(scores: Mapping[str, float]) -> list[str]:
     """Ids in trec_eval's order: by falling score, equal scores by falling id."""
-    return [target for _, target in sorted(((score, target) for target, score in scores.items()), reverse=True)]
+    values = list(scores.values())
+    if all(map(gt, values, values[1:])):
+        return list(scores)
+    return [target for _, target in sorted(zip(values, scores, strict=True), reverse=True)]
 
 
 def act_scores(run: Run) -> Scores:
@@ -45,17 +53,16 @@ def write_trec(path: Path, scores: Scores, tag: str) -> None:
     """Write ``qid Q0 docid rank score tag``, ranks from 1; ``.gz`` is compressed.
 
     White space in an id is written as in JSON, ``\\u0020``: it would break the columns. Queries without results have no
-    line. Raises UsageError for an empty id or tag and for a score that is no finite number.
+    line. Raises UsageError for an empty id or tag and for a score that is no finite number, or beyond ±1e38.
     """
     last = _column(tag, "tag")
-    lines = []
+    lines: list[str] = []
+    columns: dict[str, str] = {}
     for query, found in scores.items():
         first, targets = _column(query, "query id"), ranked(found)
         values = _falling([found[target] for target in targets], f"query {query!r} of the run {tag!r}")
-        if "" in found or _TO_ESCAPE.search("".join(targets)):
-            targets = [_column(target, "id") for target in targets]
         lines += [
-            f"{first} Q0 {target} {rank} {value:.9g} {last}\n"
+            f"{first} Q0 {columns.get(target) or _column(target, 'id', columns)} {rank} {value:.9g} {last}\n"
             for rank, (target, value) in enumerate(zip(targets, values, strict=True), start=1)
         ]
     _write(path, "".join(lines).encode())
@@ -115,7 +122,8 @@ def write_jsonl(path: Path, run: Run) -> None:
     for query, acts in run.results.items():
         scores = [a.score for a in acts] + [p.score for a in acts for p in a.passages]
         _finite(scores, f"query {query!r} of the run {run.tag!r}")
-        lines.append(orjson.dumps({"query": query, "acts": [_act_row(act) for act in acts]}))
+        rows = [[a.id, a.score, [[p.chunk_id, p.score, p.start, p.end] for p in a.passages]] for a in acts]
+        lines.append(orjson.dumps({"query": query, "acts": rows}))
     _write(path, b"\n".join(lines) + b"\n")
 
 
@@ -162,31 +170,32 @@ def read_run(path: Path) -> Run:
 def _falling(values: list[float], where: str) -> list[float]:
     """The scores, which do not rise, as 32-bit floats that fall strictly: each at most the next one below the last."""
     _finite(values, where)
-    most = np.finfo(np.float32).max
-    falling = np.clip(np.asarray(values, np.float64), -most, most).astype(np.float32)
-    for index in range(1, len(falling)) if np.any(np.diff(falling) >= 0) else ():
-        falling[index] = min(falling[index], np.nextafter(falling[index - 1], -most))
-    return falling.tolist()
+    # The bits of floats of one sign count up with their size, so one less is the next float below.
+    bits = np.asarray(values, np.float32).view(np.int32).astype(np.int64)
+    steps = np.where(bits < 0, -(bits & _SIZE), bits)
+    places = np.arange(len(steps))
+    steps = np.minimum.accumulate(steps + places) - places
+    bits = np.where(steps < 0, -steps | _SIGN, steps)
+    return bits.astype(np.uint32).view(np.float32).tolist()
 
 
 def _finite(values: Iterable[float], where: str) -> None:
-    if bad := [value for value in values if not isfinite(value)]:
-        raise UsageError(f"{where} has the score {bad[0]}; scores have to be finite")
+    if bad := [value for value in values if not abs(value) <= LARGEST]:
+        raise UsageError(f"{where} has the score {bad[0]}; scores have to be finite, and within ±{LARGEST:g}")
 
 
-def _column(value: str, what: str) -> str:
+def _column(value: str, what: str, known: dict[str, str] | None = None) -> str:
     if not value:
         raise UsageError(f"a TREC run cannot hold an empty {what}")
-    return _TO_ESCAPE.sub(lambda match: f"\\u{ord(match[0]):04x}", value)
+    column = _TO_ESCAPE.sub(lambda match: f"\\u{ord(match[0]):04x}", value)
+    if known is not None:
+        known[value] = column
+    return column
 
 
 def _name(column: bytes) -> str:
     name = column.decode()
     return _ESCAPED.sub(lambda match: chr(int(match[1], 16)), name) if "\\u" in name else name
-
-
-def _act_row(act: FoundAct) -> list:
-    return [act.id, act.score, [[p.chunk_id, p.score, p.start, p.end] for p in act.passages]]
 
 
 def _act(row: list) -> FoundAct:
@@ -202,12 +211,7 @@ def _text(value: object) -> str:
 
 
 def _repeated(ids: Iterable[str]) -> str | None:
-    seen: set[str] = set()
-    for id in ids:
-        if id in seen:
-            return id
-        seen.add(id)
-    return None
+    return next((one for one, times in Counter(ids).items() if times > 1), None)
 
 
 def _json(path: Path, number: int, line: bytes) -> dict:
