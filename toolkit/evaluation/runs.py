@@ -44,9 +44,8 @@ def act_scores(run: Run) -> Scores:
 
 def ranked_passages(acts: Iterable[FoundAct]) -> list[tuple[str, FoundPassage]]:
     """The passages of all acts with the ids of their acts, best first; equal scores stay in the order given."""
-    found = [(act.id, passage) for act in acts for passage in act.passages]
-    found.sort(key=lambda entry: entry[1].score, reverse=True)
-    return found
+    found = ((act.id, passage) for act in acts for passage in act.passages)
+    return sorted(found, key=lambda entry: entry[1].score, reverse=True)
 
 
 def write_trec(path: Path, scores: Scores, tag: str) -> None:
@@ -160,8 +159,7 @@ def read_jsonl(path: Path) -> Run:
 
 def read_run(path: Path) -> Run:
     """A run of either form, told by its first character; a TREC run has no passages, its acts are best first."""
-    _, first = next(_lines(path), (1, b""))
-    if first.lstrip()[:1] == b"{":
+    if next(_lines(path), (1, b""))[1].lstrip()[:1] == b"{":
         return read_jsonl(path)
     tag, scores = read_trec(path)
     return Run(tag, {q: tuple(FoundAct(t, found[t]) for t in ranked(found)) for q, found in scores.items()})
@@ -238,8 +236,9 @@ def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
 
 
 def _write(path: Path, content: bytes) -> None:
-    # Without a time stamp equal runs are equal files.
-    write_atomically(path, gzip.compress(content, 1, mtime=0) if path.suffix == ".gz" else content)
+    if path.suffix == ".gz":
+        content = gzip.compress(content, 1, mtime=0)  # without a time, so that equal runs are equal files
+    write_atomically(path, content)
 
 
 def _bad(path: Path, number: int, what: str) -> UsageError:
