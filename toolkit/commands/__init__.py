@@ -8,7 +8,19 @@ from .. import __version__
 from ..errors import ClusterError, LegalosError
 from ._terminal import ADDRESS, one_line
 
-MODULES = ("quickstart", "node", "parse", "chunks", "embed", "templates", "index", "search", "indices")
+MODULES = (
+    "quickstart",
+    "node",
+    "parse",
+    "chunks",
+    "embed",
+    "templates",
+    "index",
+    "search",
+    "indices",
+    "evaluate",
+    "report",
+)
 
 
 class Commands(click.Group):

@@ -65,7 +65,7 @@ class Compared:
     ``difference`` is the arm's mean less the baseline's, ``low`` and ``high`` its 95 % bootstrap interval. ``p`` holds
     the p-value of each test (``fisher``, ``t``, ``wilcoxon``); ``adjusted`` holds those of ``fisher`` corrected over
     all arms compared in the measure (``holm``, ``benjamini-hochberg``). ``effect`` is Cohen's d of the differences
-    (d_z). ``wins``, ``ties`` and ``losses`` count queries.
+    (d_z; None where it has no bound). ``wins``, ``ties`` and ``losses`` count queries.
     """
 
     scoring: str
@@ -80,7 +80,7 @@ class Compared:
     high: float
     p: Mapping[str, float]
     adjusted: Mapping[str, float]
-    effect: float
+    effect: float | None
     wins: int
     ties: int
     losses: int

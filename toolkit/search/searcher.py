@@ -103,7 +103,7 @@ class Searcher:
         responses = self.client.msearch_template(body=lines)["responses"]
         for response in responses:
             if "error" in response:
-                raise _as_transport_error(response)
+                raise as_transport_error(response)
         rows = {act_id(hit): hit for response in responses for hit in response["hits"]["hits"]}
         clauses = [{act_id(hit): hit["_score"] for hit in response["hits"]["hits"]} for response in responses]
         scores = fuse(clauses, request)
@@ -160,7 +160,8 @@ def _check(request: Request, meta: Meta) -> None:
             )
 
 
-def _as_transport_error(response: Mapping):
+def as_transport_error(response: Mapping):
+    """What opensearch-py would raise for a response of ``_msearch`` that is an error."""
     from opensearchpy.exceptions import TransportError
 
     return TransportError(response.get("status", 500), "search failed", {"error": response["error"]})

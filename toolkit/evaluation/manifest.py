@@ -1,0 +1,95 @@
+"""What a folder of runs holds already, and what each was made of: an interrupted evaluation goes on from there."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import orjson
+
+from .model import Arm, Cost, Run
+from .runs import act_scores, ranked_passages, read_jsonl, write_jsonl, write_trec
+from .storage import build, write_atomically
+
+MANIFEST = "manifest.json"
+RUNS = "runs"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An arm that is done. ``made_of`` is a digest of all that its run depends on."""
+
+    made_of: str
+    cost: Cost
+
+
+@dataclass(slots=True)
+class Manifest:
+    """``arms`` by name; ``indices`` has what it took to make each index that an earlier call made, by its name."""
+
+    folder: Path
+    arms: dict[str, Kept] = field(default_factory=dict)
+    indices: dict[str, Cost] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, folder: Path) -> "Manifest":
+        """That of the folder; an empty one where there is none, or none that can be read: then all is run anew."""
+        try:
+            found = orjson.loads((folder / MANIFEST).read_bytes())
+            arms = {name: build(Kept, kept) for name, kept in found["arms"].items()}
+            return cls(folder, arms, {name: build(Cost, cost) for name, cost in found["indices"].items()})
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            return cls(folder)
+
+    def done(self, arm: Arm, made_of: str) -> Kept | None:
+        """The arm's cost, if it was run before on the same and its runs are there."""
+        kept = self.arms.get(arm.name)
+        return kept if kept and kept.made_of == made_of and run_path(self.folder, arm).exists() else None
+
+    def keep(self, arm: Arm, run: Run, kept: Kept) -> None:
+        """Write the arm's runs, then the manifest: an arm is in it only when its files are whole."""
+        write_runs(self.folder, arm, run)
+        self.arms[arm.name] = kept
+        self._write()
+
+    def keep_index(self, index: str, cost: Cost) -> Cost:
+        """The cost of an index: what it took to make it counts from when that was."""
+        before = self.indices.get(index)
+        if cost.index_seconds is None and before:
+            made = {name: getattr(before, name) for name in ("embedded", "embedding_seconds", "index_seconds")}
+            return replace(cost, **made)
+        self.indices[index] = cost
+        self._write()
+        return cost
+
+    def _write(self) -> None:
+        content = {"arms": self.arms, "indices": self.indices}
+        write_atomically(self.folder / MANIFEST, orjson.dumps(content, option=orjson.OPT_INDENT_2))
+
+
+def run_path(folder: Path, arm: Arm, ending: str = "jsonl.gz") -> Path:
+    """The file of an arm's run: ``jsonl.gz`` with passages, ``trec`` of acts, ``passages.trec`` of chunks."""
+    return folder / RUNS / f"{arm.name.replace('/', '.')}.{ending}"
+
+
+def write_runs(folder: Path, arm: Arm, run: Run) -> None:
+    """Write the run in all its forms; the one that is looked for comes last."""
+    write_trec(run_path(folder, arm, "trec"), act_scores(run), arm.name)
+    passages = passage_scores(run)
+    if any(passages.values()):
+        write_trec(run_path(folder, arm, "passages.trec"), passages, arm.name)
+    write_jsonl(run_path(folder, arm), run)
+
+
+def read_arm(folder: Path, arm: Arm) -> Run:
+    """The run of an arm that is done."""
+    return read_jsonl(run_path(folder, arm))
+
+
+def passage_scores(run: Run) -> Mapping[str, Mapping[str, float]]:
+    """The best score of each chunk id by query: an id that two acts share counts once."""
+    scores: dict[str, dict[str, float]] = {}
+    for query, acts in run.results.items():
+        found = scores[query] = {}
+        for _, passage in ranked_passages(acts):
+            found.setdefault(passage.chunk_id, passage.score)
+    return scores

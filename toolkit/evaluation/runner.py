@@ -1,0 +1,216 @@
+"""Arms on the cluster: each strategy indexed where it is not, each query searched in each mode, each run kept."""
+
+import hashlib
+import time
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+import orjson
+from opensearchpy import OpenSearch
+
+from ..cluster.capabilities import Capabilities, capabilities
+from ..cluster.templates import search_names, search_template
+from ..embedders import Embedder
+from ..embedders.cache import VectorCache, embed_cached
+from ..errors import ClusterUnreachable, LegalosError
+from ..indexing import Plan
+from ..model import Failure
+from ..search.searcher import Searcher
+from ..strategies import Strategy
+from .aggregation import aggregate
+from .collection import Acts, Prepared, existing, prepare
+from .manifest import Kept, Manifest, read_arm, run_path
+from .model import Arm, Dataset, Run
+from .results import ArmFacts
+from .searching import CLAUSES, Depths, latencies, search_all
+
+LANGUAGES = ("pt", "en")
+
+
+class Bar(Protocol):
+    """A bar of progress, such as tqdm's."""
+
+    def update(self, count: int, /) -> object: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Experiment:
+    """What is to be run. ``embedder`` is None where it cannot be had, and ``lacking`` says why: then only what is
+    indexed already can be searched, by bm25. ``own`` says that the corpus is the evaluator's, to replace as it needs.
+
+    ``bar`` makes a bar of progress of a label and a total (None: not known); ``say`` tells the user a line.
+    """
+
+    dataset: Dataset
+    strategies: tuple[Strategy, ...]
+    modes: tuple[str, ...]
+    aggregations: tuple[str, ...]
+    corpus: str
+    own: bool
+    embedder: Embedder | None
+    embedder_name: str
+    lacking: str
+    cache: VectorCache
+    locks: Path
+    depths: Depths
+    bar: Callable[[str, int | None], AbstractContextManager[Bar]]
+    say: Callable[[str], object]
+
+    def arms(self, strategy: Strategy) -> list[Arm]:
+        """The arms of a strategy."""
+        return [Arm(strategy.name, mode, how) for mode in self.modes for how in self.aggregations]
+
+
+def depths_for(dataset: Dataset, aggregations: tuple[str, ...], k: int) -> Depths:
+    """How deep to search: no passages where nothing is scored by them; all of every act where they are aggregated."""
+    if any(name != "max" for name in aggregations):
+        return Depths(acts=100, among=100, passages=100, kept=10_000)
+    if not (dataset.passages or dataset.spans):
+        return Depths(passages=0)
+    return Depths(among=max(20, k), passages=min(100, max(30, k)), kept=max(100, k))
+
+
+def run_arms(
+    client: OpenSearch, experiment: Experiment, manifest: Manifest, acts: Acts, took: Callable[[Arm, Run], object]
+) -> list[ArmFacts]:
+    """Run the arms that the manifest does not have; hand each run to ``took``, as soon as it is there.
+
+    An arm that cannot be run is "not run" in what is returned. Raises ClusterUnreachable, which says what was kept.
+    """
+    facts: list[ArmFacts] = []
+    can = capabilities(client)
+    vectors, lacking = query_vectors(experiment)
+    for strategy in experiment.strategies:
+        try:
+            facts += _Strategy(client, experiment, manifest, can, strategy, vectors, lacking, acts, took).run()
+        except ClusterUnreachable as error:
+            arms = [arm.name for strategy in experiment.strategies for arm in experiment.arms(strategy)]
+            done = len(manifest.arms.keys() & arms)
+            kept = (
+                f"{done} of {len(arms)} arms are kept in {manifest.folder}, and the same command goes on with the rest"
+            )
+            raise ClusterUnreachable(f"{error}; {kept}") from error
+    return facts
+
+
+@dataclass(slots=True)
+class _Strategy:
+    """The arms of one strategy."""
+
+    client: OpenSearch
+    experiment: Experiment
+    manifest: Manifest
+    can: Capabilities
+    strategy: Strategy
+    vectors: Mapping[str, np.ndarray]
+    lacking: str
+    acts: Acts
+    took: Callable[[Arm, Run], object]
+
+    def run(self) -> list[ArmFacts]:
+        arms = self.experiment.arms(self.strategy)
+        try:
+            prepared = self._prepared()
+            searcher = Searcher(self.client, prepared.alias, self.can)
+        except ClusterUnreachable:
+            raise
+        except LegalosError as error:
+            return [_not_run(arm, error, self.experiment) for arm in arms]
+        made_of = {arm.name: self._made_of(arm, prepared, searcher) for arm in arms}
+        facts: dict[str, ArmFacts] = {}
+        needed: dict[str, list[Arm]] = {}
+        for arm in arms:
+            if kept := self.manifest.done(arm, made_of[arm.name]):
+                self.took(arm, read_arm(self.manifest.folder, arm))
+                facts[arm.name] = self._facts(arm, kept)
+            elif self.lacking and "dense" in CLAUSES[arm.mode]:
+                facts[arm.name] = _not_run(arm, self.lacking, self.experiment)
+            else:
+                needed.setdefault(arm.mode, []).append(arm)
+        for mode, found in self._searched(searcher, prepared, tuple(needed)).items():
+            if isinstance(found, LegalosError):
+                facts |= {arm.name: _not_run(arm, found, self.experiment) for arm in needed[mode]}
+                continue
+            taken = latencies(searcher, mode, self.experiment.dataset.queries, self.vectors) or (None, None)
+            cost = replace(prepared.cost, latency_p50=taken[0], latency_p95=taken[1])
+            for arm in needed[mode]:
+                run, kept = aggregate(Run(arm.name, found), arm.aggregation), Kept(made_of[arm.name], cost)
+                self.manifest.keep(arm, run, kept)
+                self.took(arm, run)
+                facts[arm.name] = self._facts(arm, kept)
+        return [facts[arm.name] for arm in arms]
+
+    def _prepared(self) -> Prepared:
+        it = self.experiment
+        if it.embedder is None:
+            return existing(self.client, self.acts, self.strategy, it.corpus, it.lacking)
+        language = it.dataset.language if it.dataset.language in LANGUAGES else LANGUAGES[0]
+        plan = Plan(self.strategy, it.corpus, it.embedder, it.embedder_name, it.cache, it.locks, language)
+        failures: list[Failure] = []
+        with it.bar(f"{self.strategy.name}: chunks", None) as bar:
+            prepared = prepare(self.client, self.acts, plan, it.own, failures.append, bar.update)
+        if failures:
+            it.say(f"{self.strategy.name}: {len(failures)} documents are left out; {failures[0].reason}")
+        return replace(prepared, cost=self.manifest.keep_index(prepared.index, prepared.cost))
+
+    def _searched(self, searcher: Searcher, prepared: Prepared, modes: tuple[str, ...]) -> dict[str, Any]:
+        """What each mode found, or why it could not be run: where one is refused, each is tried by itself."""
+        it, began = self.experiment, time.perf_counter()
+        if not modes:
+            return {}
+        queries = it.dataset.queries
+        try:
+            with it.bar(f"{self.strategy.name}: queries", len(queries)) as bar:
+                found = search_all(searcher, modes, queries, self.vectors, prepared.ranges, it.depths, bar.update)
+        except ClusterUnreachable:
+            raise
+        except LegalosError as error:
+            if len(modes) == 1:
+                return {modes[0]: error}
+            return {key: value for mode in modes for key, value in self._searched(searcher, prepared, (mode,)).items()}
+        seconds = time.perf_counter() - began
+        it.say(f"{self.strategy.name}: {len(queries)} queries by {', '.join(modes)} in {seconds:.1f} s")
+        return found
+
+    def _made_of(self, arm: Arm, prepared: Prepared, searcher: Searcher) -> str:
+        """A digest of all that a run depends on: documents, index, queries, templates, server."""
+        queries = [[query.id, query.text] for query in self.experiment.dataset.queries]
+        depths = self.experiment.depths
+        facts = [arm.name, prepared.digest, searcher.meta.fingerprint, queries, depths, template_hashes(self.can)]
+        return hashlib.sha256(orjson.dumps([*facts, self.can.version])).hexdigest()
+
+    def _facts(self, arm: Arm, kept: Kept) -> ArmFacts:
+        run = run_path(self.manifest.folder, arm, "trec").relative_to(self.manifest.folder).as_posix()
+        return ArmFacts(arm.name, arm.strategy, arm.mode, arm.aggregation, cost=kept.cost, run=run)
+
+
+def template_hashes(can: Capabilities) -> dict[str, str]:
+    """The sha256 of each search template's source, as it is stored on such a server."""
+    sources = {name: search_template(name, can)["script"]["source"] for name in search_names(can)}
+    return {name: hashlib.sha256(source.encode()).hexdigest() for name, source in sources.items()}
+
+
+def _not_run(arm: Arm, why: LegalosError | str, experiment: Experiment) -> ArmFacts:
+    experiment.say(f"{arm.name}: not run: {why}")
+    return ArmFacts(arm.name, arm.strategy, arm.mode, arm.aggregation, "not run", str(why))
+
+
+def query_vectors(experiment: Experiment) -> tuple[Mapping[str, np.ndarray], str]:
+    """The vectors of the queries by id, or why there are none."""
+    queries, embedder = experiment.dataset.queries, experiment.embedder
+    if not any("dense" in CLAUSES[mode] for mode in experiment.modes):
+        return {}, ""
+    if embedder is None:
+        return {}, experiment.lacking
+    try:
+        with experiment.bar("queries embedded", len(queries)) as bar:
+            found = embed_cached(
+                embedder, experiment.cache, [query.text for query in queries], embedder.query_prefix, bar.update
+            )
+    except LegalosError as error:
+        return {}, str(error)
+    return {query.id: vector for query, vector in zip(queries, found, strict=True)}, ""

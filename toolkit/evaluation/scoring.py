@@ -1,0 +1,193 @@
+"""Runs into figures: every scoring of every arm, then what is made of all arms together."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain
+
+from ..errors import UsageError
+from ..model import Act
+from .ablation import ablations
+from .breakdown import breakdown
+from .measures import Measurement, measure
+from .model import Arm, Dataset, FoundAct, FoundPassage, Run
+from .places import Places
+from .results import ArmFacts, DatasetFacts, Measured, Provenance, QueryValues, Results
+from .rules import judge
+from .runs import act_scores
+from .significance import compare
+from .spans import measure_spans, standard_spans
+
+SAYS_NOTHING = 0.9
+"""Where one act is a right answer to as large a part of the queries, finding acts says nothing of an arm."""
+CHARACTERS = (500, 2000, 5000)
+"""Equal numbers of characters that arms are compared at, where spans are judged."""
+
+
+@dataclass(slots=True)
+class Scoreboard:
+    """Scores runs as they come. ``acts`` are the dataset's, needed for passages; ``rules`` judge these.
+
+    ``values`` holds the measurements by scoring and arm; ``notes`` what could not be scored.
+    """
+
+    dataset: Dataset
+    acts: Iterable[Act]
+    measures: tuple[str, ...]
+    rules: tuple[str, ...]
+    k: int
+    values: dict[str, dict[str, Measurement]] = field(default_factory=dict)
+    notes: dict[str, None] = field(default_factory=dict)
+    _places: Places | None = None
+
+    @property
+    def places(self) -> Places:
+        """Where the units of the acts stand; parsed when they are first asked for."""
+        if self._places is None:
+            self._places = Places(self.acts)
+        return self._places
+
+    @property
+    def scorings(self) -> tuple[str, ...]:
+        """All scorings of the dataset, the headline first: acts, unless one act answers nearly everything."""
+        found = ["act"] if self.dataset.acts else []
+        found += [f"passage/{rule}" for rule in self.rules] if self.dataset.passages else []
+        found += ["span"] if self.dataset.spans else []
+        return tuple([*found[1:], "act"] if len(found) > 1 and found[0] == "act" and self._one_act() else found)
+
+    def take(self, arm: str, run: Run) -> None:
+        """Score a run in every scoring that it has answers for. Raises UsageError where it has none at all."""
+        if not any(run.results.get(query.id) for query in self.dataset.queries):
+            raise UsageError(f"the run {arm} has no answer to any query of {self.dataset.name}")
+        run = self._by_passages(run)
+        passages = any(act.passages for acts in run.results.values() for act in acts)
+        for scoring in self.scorings:
+            if scoring == "act" or passages:
+                try:
+                    self.values.setdefault(scoring, {})[arm] = self._measured(scoring, run)
+                except UsageError as error:
+                    self.notes[f"{scoring} is not scored: {error}"] = None
+
+    def _measured(self, scoring: str, run: Run) -> Measurement:
+        if scoring == "act":
+            return measure(act_scores(run), self.dataset.acts, self.measures)
+        if scoring == "span":
+            return measure_spans(run, self.dataset.spans, standard_spans((1, self.k), CHARACTERS))
+        judged = judge(run, self.dataset.passages, self.places, scoring.partition("/")[2])
+        if judged.missing:
+            self.notes[f"{len(judged.missing)} judged units are in no parsed act, such as {judged.missing[0]}"] = None
+        return measure(judged.scores, judged.qrels, self.measures)
+
+    def _one_act(self) -> bool:
+        counts: dict[str, int] = {}
+        for grades in self.dataset.acts.values():
+            for act, grade in grades.items():
+                counts[act] = counts.get(act, 0) + (grade > 0)
+        return max(counts.values(), default=0) >= SAYS_NOTHING * len(self.dataset.acts)
+
+    def _by_passages(self, run: Run) -> Run:
+        """A run of units (of another system, whose ids are addresses) as a run of acts with passages."""
+        found = [act for acts in run.results.values() for act in acts]
+        if not self.dataset.passages or any(act.passages for act in found):
+            return run
+        units = sum("!" in act.id and act.id in self.places for act in found)
+        return Run(run.tag, {query: self._acts_of(acts) for query, acts in run.results.items()}) if units else run
+
+    def _acts_of(self, units: Sequence[FoundAct]) -> tuple[FoundAct, ...]:
+        acts: dict[str, list[FoundPassage]] = {}
+        for unit in units:
+            for place in self.places.at(unit.id):
+                acts.setdefault(place.doc_id, []).append(FoundPassage(unit.id, unit.score, place.start, place.end))
+        return tuple(FoundAct(doc, some[0].score, tuple(some)) for doc, some in acts.items())
+
+
+def results(
+    board: Scoreboard,
+    arms: Sequence[ArmFacts],
+    documents: int,
+    baseline: str,
+    provenance: Provenance,
+    permutations: int = 10_000,
+) -> tuple[Results, list[QueryValues]]:
+    """All that follows from the scores; ``failures`` are left to who can look passages up.
+
+    ``baseline`` may be empty, or an arm that was not run: then nothing is compared.
+    """
+    dataset = board.dataset
+    scorings = tuple(scoring for scoring in board.scorings if scoring in board.values)
+    done = {scoring: _in_order(board.values[scoring], arms) for scoring in scorings}
+    measured = [
+        Measured(scoring, arm, found.n, found.means) for scoring in scorings for arm, found in done[scoring].items()
+    ]
+    compared: list = []
+    ablation: list = []
+    for scoring in scorings:
+        if baseline in done[scoring]:
+            values = {arm: found.values for arm, found in done[scoring].items()}
+            names = tuple(done[scoring][baseline].means)
+            compared += compare(scoring, values, baseline, names, provenance.seed, permutations)
+            ablation += _ablations(scoring, names, baseline, arms, done[scoring])
+    facts = DatasetFacts(
+        name=dataset.name,
+        documents=documents,
+        queries=len(dataset.queries),
+        judgments=_counts(dataset, lambda grades: len(grades)),
+        judged_queries=_counts(dataset, lambda grades: int(_relevant(grades))),
+        language=dataset.language,
+        notes=(*dataset.notes, *board.notes),
+    )
+    made = Results(
+        dataset=facts,
+        arms=tuple(arms),
+        scorings=scorings,
+        measures=tuple(dict.fromkeys(chain.from_iterable(row.means for row in measured))),
+        k=board.k,
+        baseline=baseline,
+        provenance=provenance,
+        measured=tuple(measured),
+        compared=tuple(compared),
+        ablation=tuple(ablation),
+        breakdown=tuple(
+            group
+            for scoring in scorings
+            for arm, found in done[scoring].items()
+            for group in breakdown(scoring, arm, found, dataset.queries)
+        ),
+    )
+    return made, [
+        QueryValues(scoring, arm, query, values)
+        for scoring in scorings
+        for arm, found in done[scoring].items()
+        for query, values in found.values.items()
+    ]
+
+
+def _in_order(found: Mapping[str, Measurement], arms: Sequence[ArmFacts]) -> dict[str, Measurement]:
+    return {arm.name: found[arm.name] for arm in arms if arm.name in found}
+
+
+def _ablations(scoring, names, baseline: str, arms: Sequence[ArmFacts], found: Mapping[str, Measurement]) -> list:
+    by_name = {arm.name: Arm(arm.strategy, arm.mode, arm.aggregation) for arm in arms if arm.strategy}
+    if baseline not in by_name:
+        return []
+    first = by_name[baseline]
+    return [
+        ablated
+        for name in names
+        for ablated in ablations(
+            scoring, name, first, by_name.values(), {arm: found[arm].means[name] for arm in found if arm in by_name}
+        )
+    ]
+
+
+def _counts(dataset: Dataset, count: Callable) -> dict[str, int]:
+    grains = {"act": dataset.acts, "passage": dataset.passages, "span": dataset.spans}
+    return {grain: sum(map(count, judged.values())) for grain, judged in grains.items() if judged}
+
+
+def _relevant(judged) -> bool:
+    return any(grade > 0 for grade in judged.values()) if isinstance(judged, Mapping) else bool(judged)
+
+
+def with_failures(made: Results, failures) -> Results:
+    """The results with what the best arm answered badly."""
+    return replace(made, failures=tuple(failures))

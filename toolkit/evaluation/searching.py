@@ -1,0 +1,244 @@
+"""Many queries through the stored search templates: what ``legalos search`` would answer to each, in fewer requests.
+
+Acts and passages are asked for apart. The acts of an arm come by its own template, without passages. Those of the best
+acts come from the clauses (``legalos-bm25``, ``legalos-dense``) with a filter on these acts, once for all the modes of
+a strategy: fetching passages of a hundred acts takes ten times as long as ranking them.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..cluster.client import cluster_errors
+from ..errors import UsageError
+from ..search.fusion import ranked
+from ..search.results import Passage, act_id, fused
+from ..search.searcher import Request, Searcher, as_transport_error, fuse, hybrid_template, params
+from .model import FoundAct, FoundPassage, Query
+
+MODES = ("bm25", "dense", "hybrid", "hybrid-rrf")
+CLAUSES = {"bm25": ("bm25",), "dense": ("dense",), "hybrid": ("bm25", "dense"), "hybrid-rrf": ("bm25", "dense")}
+"""The clauses whose scores a mode's passages have."""
+BATCH, IN_FLIGHT = 16, 2
+RETRIED = (429, 502, 503, 504)
+PAUSES = (0.5, 1, 2, 4)
+"""Seconds to wait before a search that a busy server refused is sent again."""
+FILTER_PATH = "responses.error,responses.status,responses.hits.hits._score,responses.hits.hits.fields.doc_id," + (
+    "responses.hits.hits.inner_hits.*.hits.hits._score,responses.hits.hits.inner_hits.*.hits.hits.fields"
+)
+
+Ranges = Mapping[tuple[str, str], tuple[int, int]]
+"""Where a chunk stands in the text of its act, by the act's id and the chunk's."""
+Ranking = list[tuple[str, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Depths:
+    """How far rankings go.
+
+    ``acts`` are ranked of each query (and are ``depth`` and ``k`` of the templates). The best ``among`` of them are
+    looked at for passages, ``passages`` in each by each clause (0: none are looked for), of which the best ``kept``
+    stay. So the best min(among, passages) chunks of the whole index are all there, in bm25 and, among the acts that
+    kNN brings, in dense: those above any chunk lie in acts above its act.
+    """
+
+    acts: int = 100
+    among: int = 20
+    passages: int = 30
+    kept: int = 100
+
+
+def modes_known(modes: Iterable[str]) -> tuple[str, ...]:
+    """The modes, each once. Raises UsageError, naming the known ones, for another."""
+    for mode in modes:
+        if mode not in MODES:
+            raise UsageError(f"there is no mode {mode!r}; the known ones are {', '.join(MODES)}")
+    return tuple(dict.fromkeys(modes))
+
+
+def request(query: str, vector: Sequence[float] | None, mode: str, **options) -> Request:
+    """The request of one of :data:`MODES`."""
+    name, _, fusion = mode.partition("-")
+    return Request(query, None if mode == "bm25" else vector, name, fusion or "minmax", **options)
+
+
+def search_all(
+    searcher: Searcher,
+    modes: Sequence[str],
+    queries: Sequence[Query],
+    vectors: Mapping[str, np.ndarray],
+    ranges: Ranges,
+    depths: Depths,
+    progress: Callable[[int], object] = lambda count: None,
+) -> dict[str, dict[str, tuple[FoundAct, ...]]]:
+    """By mode and query id, the acts of each query, best first. ``vectors`` holds the (dimension,) float32 vectors by
+    query id; ``bm25`` needs none. ``progress`` is called with the number of queries done, in all modes.
+
+    Raises ClusterUnreachable, or ClusterError for a search that the server refuses.
+    """
+    blocks = [queries[start : start + BATCH] for start in range(0, len(queries), BATCH)]
+    found: dict[str, dict[str, tuple[FoundAct, ...]]] = {mode: {} for mode in modes}
+    with ThreadPoolExecutor(IN_FLIGHT) as pool:
+        waiting = [pool.submit(_block, searcher, modes, block, vectors, ranges, depths) for block in blocks]
+        try:
+            for block, future in zip(blocks, waiting, strict=True):
+                for mode, answers in future.result().items():
+                    found[mode] |= answers
+                progress(len(block))
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+    return found
+
+
+def latencies(
+    searcher: Searcher, mode: str, queries: Sequence[Query], vectors: Mapping[str, np.ndarray], seconds: float = 1.0
+) -> tuple[float, float] | None:
+    """Milliseconds (p50, p95) of single searches one after the other, as an application sends them: ten acts with
+    three passages each. Of at most 50 queries spread over all, and at least ten where there are as many, ``seconds``
+    long. None without a query."""
+    sample = [query for query in queries[:: max(1, len(queries) // 50)] if query.text.strip()][:50]
+    taken: list[float] = []
+    end = time.perf_counter() + seconds
+    for number, query in enumerate(sample[:2] + sample):
+        began = time.perf_counter()
+        if began > end and number >= 12:
+            break
+        searcher.search(request(query.text, vectors.get(query.id), mode))
+        if number >= 2 or len(sample) < 3:  # the first ones find cold caches
+            taken.append((time.perf_counter() - began) * 1000)
+    return tuple(np.percentile(taken, (50, 95)).round(2).tolist()) if taken else None
+
+
+def _block(searcher, modes, queries, vectors, ranges, depths) -> dict[str, dict[str, tuple[FoundAct, ...]]]:
+    asked = [(query, vectors.get(query.id)) for query in queries]
+    acts = _rankings(searcher, modes, asked, depths)
+    if not depths.passages:
+        return {
+            mode: {q.id: tuple(FoundAct(*row) for row in rows) for q, rows in zip(queries, acts[mode], strict=True)}
+            for mode in modes
+        }
+    clauses = list(dict.fromkeys(clause for mode in modes for clause in CLAUSES[mode]))
+    wanted = [
+        list(dict.fromkeys(doc for mode in modes for doc, _ in acts[mode][row][: depths.among]))
+        for row in range(len(queries))
+    ]
+    passages = {clause: _passages(searcher, clause, asked, wanted, depths) for clause in clauses}
+    return {
+        mode: {
+            query.id: _joined(
+                acts[mode][row], {clause: passages[clause][row] for clause in CLAUSES[mode]}, ranges, depths
+            )
+            for row, query in enumerate(queries)
+        }
+        for mode in modes
+    }
+
+
+def _rankings(searcher: Searcher, modes: Sequence[str], asked, depths: Depths) -> dict[str, list[Ranking]]:
+    """The acts of each query by mode. A server without neural-search is asked for the clauses, which are fused here."""
+    on_server = {
+        clause: None
+        for mode in modes
+        for clause in ((mode,) if searcher.can.hybrid or mode in ("bm25", "dense") else CLAUSES[mode])
+    }
+    depth = {"size": depths.acts, "passages": 0, "depth": depths.acts}
+    found: dict[str, list[Ranking]] = {}
+    for mode in on_server:
+        requests = [request(query.text, vector, mode, **depth) for query, vector in asked]
+        lines = [{"id": _template(one), "params": params(one)} for one in requests]
+        answers = _msearch(searcher, lines, [query for query, _ in asked])
+        found[mode] = [[(act_id(hit), hit["_score"]) for hit in _hits(answer)] for answer in answers]
+    for mode in modes:
+        if mode not in found:
+            clauses = zip(*(found[clause] for clause in CLAUSES[mode]), strict=True)
+            fusing = request("", None, mode)
+            scores = [fuse([dict(ranking) for ranking in pair], fusing) for pair in clauses]
+            found[mode] = [[(doc, some[doc]) for doc in ranked(some)[: depths.acts]] for some in scores]
+    return found
+
+
+def _passages(searcher: Searcher, clause: str, asked, wanted, depths: Depths) -> list[dict[str, dict[str, float]]]:
+    """The scores of the best chunks, by act and chunk, of each query."""
+    rows = [row for row, ids in enumerate(wanted) if ids]
+    lines = []
+    for row in rows:
+        query, vector = asked[row]
+        ids = wanted[row]
+        one = request(
+            query.text, vector, clause,
+            size=len(ids), passages=depths.passages, depth=len(ids), filter={"terms": {"doc_id": ids}},
+        )  # fmt: skip
+        lines.append({"id": _template(one), "params": params(one) | {"ids_only": True}})
+    found: list[dict[str, dict[str, float]]] = [{} for _ in asked]
+    for row, answer in zip(rows, _msearch(searcher, lines, [asked[row][0] for row in rows]), strict=True):
+        for hit in _hits(answer):
+            inner = hit["inner_hits"][clause]["hits"]["hits"]
+            found[row][act_id(hit)] = {chunk["fields"]["chunks.chunk_id"][0]: chunk["_score"] for chunk in inner}
+    return found
+
+
+def _joined(acts: Ranking, by_clause: Mapping[str, dict], ranges: Ranges, depths: Depths) -> tuple[FoundAct, ...]:
+    """The acts with their passages: by the score of the one clause, or by the two fused as ``legalos search`` does."""
+    docs = [doc for doc, _ in acts[: depths.among]]
+    if len(by_clause) == 1:
+        ((_, scores),) = by_clause.items()
+        entries = [(score, doc, chunk) for doc in docs for chunk, score in scores.get(doc, {}).items()]
+    else:
+        found = {doc: _with_scores(doc, by_clause, ranges) for doc in docs}
+        weights = request("", None, "hybrid").weights
+        entries = [
+            (score, doc, passage.chunk_id)
+            for doc, some in fused(found, weights, depths.passages).items()
+            for score, passage in some
+        ]
+    entries.sort(key=lambda entry: -entry[0])
+    kept: dict[str, list[FoundPassage]] = {}
+    for score, doc, chunk in entries[: depths.kept]:
+        kept.setdefault(doc, []).append(FoundPassage(chunk, score, *ranges[doc, chunk]))
+    return tuple(FoundAct(doc, score, tuple(kept.get(doc, ()))) for doc, score in acts)
+
+
+def _with_scores(doc: str, by_clause: Mapping[str, dict], ranges: Ranges) -> list[Passage]:
+    scores: dict[str, dict[str, float]] = {}
+    for clause, found in by_clause.items():
+        for chunk, score in found.get(doc, {}).items():
+            scores.setdefault(chunk, {})[clause] = score
+    return [Passage(chunk, "", (), "", *ranges[doc, chunk], given) for chunk, given in scores.items()]
+
+
+def _template(one: Request) -> str:
+    return hybrid_template(one) if one.mode == "hybrid" else f"legalos-{one.mode}"
+
+
+def _hits(answer: Mapping) -> list[dict]:
+    """An answer without hits comes empty, as its path is filtered."""
+    return answer.get("hits", {}).get("hits", [])
+
+
+def _msearch(searcher: Searcher, bodies: Sequence[dict], queries: Sequence[Query]) -> list[dict[str, Any]]:
+    """The responses in order; searches that a busy server refused are sent again, alone."""
+    answers: list[dict[str, Any]] = [{}] * len(bodies)
+    open_ = list(range(len(bodies)))
+    for pause in (*PAUSES, None):
+        lines = [line for row in open_ for line in ({"index": searcher.alias}, bodies[row])]
+        if not lines:
+            break
+        with cluster_errors(f"search {searcher.alias}"):
+            found = searcher.client.msearch_template(body=lines, params={"filter_path": FILTER_PATH})["responses"]
+        again = []
+        for row, answer in zip(open_, found, strict=True):
+            answers[row] = answer
+            if "error" in answer:
+                if answer.get("status") not in RETRIED or pause is None:
+                    with cluster_errors(f"search {searcher.alias} for the query {queries[row].id}"):
+                        raise as_transport_error(answer)
+                again.append(row)
+        open_ = again
+        if open_:
+            time.sleep(pause)
+    return answers
