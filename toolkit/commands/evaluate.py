@@ -49,8 +49,10 @@ class _Command(click.Command):
 
 @click.command("evaluate", cls=_Command, short_help="Evaluate strategies and modes on a collection with judgments.")
 @click.option("--dataset", metavar="NAME|PATH", help="samples, a path, or FORMAT:PATH (lgpd-qa, beir, known-item, …).")
-@click.option("--strategies", default=STRATEGIES, show_default=True, metavar="NAME[,NAME...]")
-@click.option("--modes", default=MODES, show_default=True, metavar="NAME[,NAME...]")
+@click.option(
+    "--strategies", default=STRATEGIES, show_default=True, metavar="NAME[,NAME...]", help="How acts become chunks."
+)
+@click.option("--modes", default=MODES, show_default=True, metavar="NAME[,NAME...]", help="What ranks.")
 @click.option(
     "--aggregation",
     "aggregations",
