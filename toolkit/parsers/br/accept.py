@@ -44,7 +44,7 @@ def is_plain(text: str, label: Label, line: Line, before: Line | None) -> bool:
     kind = label.kind
     if not label.strict or before is None or line.forced or kind in _GROUPINGS:
         return False
-    if kind not in _LISTED and not text[label.body : label.body + 1].isupper():
+    if kind not in _LISTED and not ((first := text[label.body : label.body + 1]).isupper() or first == "("):
         return False
     return is_closed(text, before.start, before.end)
 

@@ -91,9 +91,9 @@ _WORD_ALONE = re.compile(
     r"[“\"]?(?:Art\.?|ART\.?|Artigo|ARTIGO|§|PARTE|LIVRO|(?:SUB)?T[ÍI]TULO|(?:SUB)?CAP[ÍI]TULO|(?:SUB)?SE[ÇC][ÃA]O"
     r"|Livro|T[íi]tulo|Cap[íi]tulo|(?:Subs|S)e[çc][ãa]o)$"
 )
-# the forms that most labels have: a number, a sign, one space, and a word that can be no part of the label
+# the forms that most labels have: a number, a sign, one space, and what can be no part of the label
 _USUAL = re.compile(
-    r"(?:(?:Art\.|§) \d{1,3}[º.]|Parágrafo único\.) (?=[A-ZÀÁÉÍÓÚ])|[IVXLC]{1,9} [-–] (?=[^\W_])"
+    r"(?:(?:Art\.|§) \d{1,3}[º.]|Parágrafo único\.) (?=[A-ZÀÁÉÍÓÚ(])|[IVXLC]{1,9} [-–] (?=[^\W_])"
     r"|(?:[a-z]\)|\d{1,2}[.)]) (?=[^\W_])"
 )
 _GROUPING_END = re.compile(r"\s*(?:[-–—.:]+\s*)?")

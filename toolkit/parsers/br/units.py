@@ -17,15 +17,16 @@ def units(text: str, plain: bool, nodes: Sequence[Node], marks: Sequence[Mark], 
     are the reader's; ``act`` is the URN of the act, or what is known of it, which tells whose laws its notes name."""
     struck = sorted((mark.start, mark.end) for mark in marks if mark.style == "struck")
     starts = [start for start, _ in struck]
-    in_force = True
+    reworded = False
     for node in nodes:
         if struck and _is_struck(node, struck, starts):
             node.status = "superseded"
         _finish(node, text, plain, act)
-        if node.status != "in_force":
-            in_force = False
-    if not in_force or len({node.id for node in nodes}) < len(nodes):
+        if node.notes and not reworded:
+            reworded = rewords(node.notes)
+    if struck or (reworded and len({node.id for node in nodes}) < len(nodes)):
         _mark_superseded(nodes)
+    if any(node.status != "in_force" for node in nodes):
         _mark_articles(nodes)
     for node in nodes:
         node.__class__ = Unit
