@@ -329,6 +329,15 @@ def test_bars_against_whole_documents_compare_within_a_mode():
     ]
 
 
+def test_bars_against_whole_documents_are_of_two_kinds_of_measure():
+    names = ("nDCG@10", "nDCG-exp@10", "MRR@10", "MAP@10")
+    measured = tuple(replace(m, means=dict.fromkeys(names, MEANS[m.arm])) for m in results().measured)
+    titles = page(results(measures=names, measured=measured)).xpath(
+        "//figcaption[contains(., 'in the same mode')]/text()"
+    )
+    assert [title.partition(",")[0] for title in titles] == ["nDCG@10", "MRR@10"]
+
+
 def test_a_failure_is_shown_with_what_was_right_and_what_was_found():
     tree = page(results())
     first, second = tree.xpath("//details[contains(@class, 'failure')]")

@@ -112,7 +112,7 @@ def bubbles(pairs: Iterable[tuple[float, float]], axis: Axis, digits: int = 2) -
     most = max(counts.values(), default=1)
     scale = min(2.5, 13 / math.sqrt(most))
     return [
-        Bubble(axis.at(x), round(100 - axis.at(y), 2), round(max(2.5, scale * math.sqrt(n)), 1), n, (x, y))
+        Bubble(axis.at(x), round(100 - axis.at(y), 2), round(max(3.0, scale * math.sqrt(n)), 1), n, (x, y))
         for (x, y), n in sorted(counts.items(), key=lambda item: (-item[1], item[0]))
     ]
 

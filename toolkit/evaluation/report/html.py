@@ -1,6 +1,7 @@
 """The report as one page that needs no network. What is worked out elsewhere is laid out by ``templates/report.html``,
 where jinja2 escapes whatever comes from the dataset."""
 
+import re
 from collections import defaultdict
 from functools import cache
 from importlib.resources import files
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 _EXCERPT = 600  # code points of a passage's text
-_WHOLE_CHARTS = 2  # measures of the bars against whole documents: the paper shows two
 
 
 def html(results: Results, values: list[QueryValues]) -> str:
@@ -29,7 +29,7 @@ def html(results: Results, values: list[QueryValues]) -> str:
     measures = view.qualities(scoring)
     made = tables(results)
     kinds = defaultdict(list, {kind: list(same) for kind, same in groupby(made, key=lambda table: table.kind)})
-    charts = [chart for measure in measures if (chart := against_baseline(view, scoring, measure))]
+    charts = [chart for name in measures if (chart := against_baseline(view, scoring, name))]
     return (
         _environment()
         .get_template("report.html")
@@ -40,7 +40,7 @@ def html(results: Results, values: list[QueryValues]) -> str:
             tables=kinds,
             breakdowns=[same for kind, same in kinds.items() if kind.startswith("breakdown")],
             baseline_charts=charts,
-            whole_charts=[c for measure in measures[:_WHOLE_CHARTS] if (c := against_whole(view, scoring, measure))],
+            whole_charts=[chart for name in _two(measures) if (chart := against_whole(view, scoring, name))],
             scatters=scatters(view, values, scoring, measure),
             scoring=scoring,
             measure=measure,
@@ -52,6 +52,12 @@ def html(results: Results, values: list[QueryValues]) -> str:
             correction=correction_words(),
         )
     )
+
+
+def _two(measures: list[str]) -> list[str]:
+    """The first measure, and the first of another kind (MRR beside nDCG, as in the paper): no nDCG of other gains."""
+    kinds = {re.split("[@-]", name)[0]: name for name in reversed(measures)}
+    return [name for name in measures if name in kinds.values()][:2]
 
 
 def _failures(results: Results) -> list[tuple[str, list[FailedQuery]]]:
