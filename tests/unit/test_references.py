@@ -71,6 +71,30 @@ def test_a_list_of_provisions_is_of_the_act_named_above_it(act):
     assert targets(act, "art3_cpt_inc2_ali2") == [f"{other}!art5_par2"]
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Ficam revogados, da Lei nº 20.300, de 6 de junho de 2031:",
+        "Ficam revogados, a partir da publicação, da Lei nº 20.300, de 6 de junho de 2031:",
+        "Revogam-se, na Lei nº 20.300, de 6 de junho de 2031:",
+        "São revogados os seguintes artigos da Lei nº 20.300, de 6 de junho de 2031:",
+    ],
+)
+def test_what_is_revoked_is_of_the_act_named_above_the_list(words):
+    text = f"LEI Nº 1, DE 2 DE MAIO DE 2032\n\nArt. 1º A feira.\nArt. 2º {words}\n"
+    text += "I – o art. 1º; e\nII – os §§ 2º e 3º do art. 4º."
+    act = parse(SourceText("x", "x", "txt", text), "br")
+    other = "urn:lex:br:federal:lei:2031-06-06;20300"
+    assert targets(act, "art2_cpt_inc1") == [f"{other}!art1"]
+    assert targets(act, "art2_cpt_inc2") == [f"{other}!art4_par2", f"{other}!art4_par3"]
+
+
+@pytest.mark.parametrize("words", ["31 de fevereiro de 2031", "0 de maio de 2031", "31/4/2031", "1/13/2031"])
+def test_a_day_that_the_calendar_lacks_leaves_the_year(words):
+    (one,) = find(f"Lei nº 20.300, de {words}")
+    assert one.act.date == "2031"
+
+
 def test_a_unit_that_the_act_lacks_is_cited_and_reported(act):
     assert targets(act, "art3_cpt_inc1") == ["art12"]
     notes = [one for one in act.diagnostics if one.code == "reference-unresolved"]

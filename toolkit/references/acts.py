@@ -3,6 +3,7 @@ place."""
 
 import re
 from dataclasses import replace
+from datetime import date as calendar_date
 from functools import lru_cache
 
 from ..naming import MONTHS, STATES, fold
@@ -108,7 +109,8 @@ def _year(digits: str) -> str:
 
 
 def date(words: str) -> str:
-    """YYYY-MM-DD, or YYYY where only the year stands; empty where the words are no date."""
+    """YYYY-MM-DD, or YYYY where only the year stands or the calendar has no such day; empty where the words are no
+    date."""
     match = _DATE_PARTS.search(fold(words))
     if not match:
         return ""
@@ -116,9 +118,15 @@ def date(words: str) -> str:
     if bare:
         return _year(bare) if len(bare) != 3 else ""
     if month:
-        return f"{_year(year)}-{MONTHS.index(month) + 1:02d}-{int(day):02d}" if month in MONTHS else _year(year)
-    year = _year(short_year)
-    return f"{year}-{int(short_month):02d}-{int(short_day):02d}" if 1 <= int(short_month) <= 12 else year
+        return _day(_year(year), MONTHS.index(month) + 1 if month in MONTHS else 0, int(day))
+    return _day(_year(short_year), int(short_month), int(short_day))
+
+
+def _day(year: str, month: int, day: int) -> str:
+    try:
+        return calendar_date(int(year), month, day).isoformat()
+    except ValueError:
+        return year
 
 
 def _numbered(words: str) -> CitedAct | None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from ..model import maker
 from .acts import acronym, named, read
 from .devices import paths
 from .model import Citation, CitedAct
@@ -24,6 +25,7 @@ from .patterns import (
 )
 
 _FLAGS = re.IGNORECASE
+_make = maker(Citation)
 _PATTERNS = {
     "chain": re.compile(CHAIN, _FLAGS),
     "numbered": re.compile(NUMBERED, _FLAGS),
@@ -163,7 +165,7 @@ def together(text: str, found: list[tuple[str, int, int]], end: int) -> Iterator
             if last - first == 6 and text[last - 1] in '"”' and text[last - 6 : last - 1].lower() == "caput":
                 last -= 1  # its first mark is outside: (“Caput” …)
             if ways and not _is_note(text, first, last):
-                waiting.append(Citation(first, last, text[first:last], ways, act))
+                waiting.append(_make(first, last, text[first:last], ways, act))
                 if (
                     act is None
                     and at < len(found)
@@ -180,17 +182,17 @@ def together(text: str, found: list[tuple[str, int, int]], end: int) -> Iterator
         amending = before is not None and first - stop < 60 and _AMENDED.fullmatch(text, stop, first)
         ways, stop = _units_behind(text, found, at, last, end)
         if ways and amending:  # Lei A, alterada pela Lei B, art. 2º: the article is A's
-            yield Citation(first, last, text[first:last], (), act)
+            yield _make(first, last, text[first:last], (), act)
             begin = found[at][1]
-            yield Citation(begin, stop, text[begin:stop], ways, before)
+            yield _make(begin, stop, text[begin:stop], ways, before)
             act = before
             at += 1
             continue
         if ways:
-            yield Citation(first, stop, text[first:stop], ways, act)
+            yield _make(first, stop, text[first:stop], ways, act)
             at += 1
         elif group != "acronym" or text[first:last].upper() in CLEAR:
-            yield Citation(first, last, text[first:last], (), act)
+            yield _make(first, last, text[first:last], (), act)
             if plural := _PLURAL.match(text, first):
                 yield from _more(text, plural[0], last, found[at][1] if at < len(found) else end)
 
@@ -201,7 +203,7 @@ def _more(text: str, kind: str, last: int, end: int) -> Iterator[Citation]:
         first, last = more.span(1)
         act = read("numbered", f"{kind} nº {more[1]}")
         if act is not None:
-            yield Citation(first, last, more[1], (), act)
+            yield _make(first, last, more[1], (), act)
 
 
 def _is_note(text: str, first: int, last: int) -> bool:

@@ -7,18 +7,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ..diagnostics import diagnostic
-from ..model import Act, Component, Diagnostic, Reference, Unit
+from ..model import Act, Component, Diagnostic, Reference, Unit, maker
 from ..naming import fold
 from .finder import definition, recognise, together, triggers
 from .model import Citation, CitedAct, Context, Place, Step
 from .names import DATES
 from .resolver import resolve
 
+_make = maker(Reference)
 _ENOUGH = 100  # diagnostics: more of the same tell a reader nothing
 _GROUPING = re.compile(r"(?:^|_)((?:prt|liv|tit|stt|cap|sca|sec|sub)[\du-]+)$")
 _AMENDS = re.compile(r"passam?\s+a\s+vigorar|acrescid|acrescent|seguintes\s+dispositivos", re.IGNORECASE)
 _LISTS = re.compile(
-    r"dispositivos[^:]*:$|^(?:[dn]|pel)?[ao]s?\s+(?:Lei|Decreto|Medida|art\.|caput|§|inciso)[^:]*:$", re.IGNORECASE
+    r"dispositivos[^:]*:$|seguintes\s+artigos[^:]*:$|^(?:[dn]|pel)?[ao]s?\s+(?:Lei|Decreto|Medida|art\.|caput|§|inciso)[^:]*:$"
+    r"|revog(?:ad[ao]s?|am-se|a-se)\b[^:]{0,40}[,\s][dn][ao]s?\s+(?:Lei|Decreto|Medida|Resolu|Portaria|Consolida|Código)[^:]*:$",
+    re.IGNORECASE,
 )
 _POSSESSIVE = re.compile(r"\bseus?\s+$|\bsuas?\s+$", re.IGNORECASE)
 
@@ -49,7 +52,7 @@ def _references(act: Act) -> tuple[list[Reference], list[Diagnostic]]:
             context = replace(context, widest=1)
             targets = targets[:1] if len(references) < budget else ()
         for target in targets:
-            references.append(Reference(unit, target, citation.text, citation.start, citation.end))
+            references.append(_make(unit, target, citation.text, citation.start, citation.end))
             if target not in units and not target.startswith("urn:") and len(missing) < _ENOUGH:
                 values = {"text": citation.text, "target": target}
                 missing.append(diagnostic("reference-unresolved", citation.start, citation.end, **values))
