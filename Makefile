@@ -6,13 +6,13 @@ BIN := $(VENV)/bin
 .PHONY: quickstart test test-torch accuracy lint clean
 
 $(VENV)/.installed: pyproject.toml
-	$(PYTHON) -c 'import sys; sys.exit("legalos needs Python 3.11 or newer: make PYTHON=python3.11 ...") if sys.version_info < (3, 11) else None'
+	@$(PYTHON) -c 'import sys; sys.exit("legalos needs Python 3.11 or newer: make PYTHON=python3.11 ...") if sys.version_info < (3, 11) else None'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[local,documents]'
 	touch $@
 
 $(VENV)/.dev: $(VENV)/.installed
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[local,documents,openai,dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[local,documents,evaluate,openai,dev]'
 	touch $@
 
 quickstart: $(VENV)/.installed  ## a local OpenSearch, the bundled acts indexed, three searches
