@@ -39,6 +39,16 @@ class Scoreboard:
     notes: dict[str, None] = field(default_factory=dict)
     _places: Places | None = None
 
+    def __post_init__(self):
+        """Judgments of queries that are not asked would count as answered by nothing."""
+        asked = {query.id for query in self.dataset.queries}
+
+        def known(judged: Mapping) -> dict:
+            return {query: found for query, found in judged.items() if query in asked}
+
+        grains = {name: known(getattr(self.dataset, name)) for name in ("acts", "passages", "spans")}
+        self.dataset = replace(self.dataset, **grains)
+
     @property
     def places(self) -> Places:
         """Where the units of the acts stand; parsed when they are first asked for."""

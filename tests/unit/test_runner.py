@@ -1,0 +1,225 @@
+"""The evaluator without a cluster: what is kept of a run, how arms are scored, and what is made of all of them."""
+
+from dataclasses import asdict, replace
+
+import pytest
+from factories import WordVectors, act
+from legalos.cluster.indices import alias_name
+from legalos.errors import UsageError
+from legalos.evaluation.collection import Acts, _Remembering, corpus_name
+from legalos.evaluation.evaluate import Scheme, of_runs
+from legalos.evaluation.manifest import MANIFEST, Kept, Manifest, read_arm, run_path
+from legalos.evaluation.measures import standard
+from legalos.evaluation.model import Arm, Cost, Dataset, FoundAct, FoundPassage, Query, Run, Span
+from legalos.evaluation.results import ArmFacts, Provenance
+from legalos.evaluation.runner import depths_for
+from legalos.evaluation.runs import read_jsonl, read_trec, write_jsonl, write_trec
+from legalos.evaluation.scoring import Scoreboard, results
+from legalos.evaluation.searching import Depths, _joined, modes_known, request
+from legalos.evaluation.storage import read_results, read_values
+from legalos.indexing import options_of
+from legalos.model import SourceText
+from legalos.strategies import strategy
+
+TEXT = "LEI Nº 1, DE 2020\nArt. 1º A feira abre cedo.\nArt. 2º A praça fecha tarde.\n"
+ACT = act(TEXT, "a", urn="urn:a")
+OTHER = act(TEXT.replace("feira", "ponte"), "b", urn="urn:b")
+PROVENANCE = Provenance("legalos evaluate", "2026-01-01", 0, "0", "3")
+
+
+def documents():
+    return [SourceText(a.id, f"{a.id}.txt", "text", a.text, {"urn": a.urn}) for a in (ACT, OTHER)]
+
+
+def dataset(**judged) -> Dataset:
+    queries = (Query("q1", "feira"), Query("q2", "praça"))
+    return Dataset("vale", documents, queries, jurisdiction="br", **judged)
+
+
+def board(data: Dataset, rules=("article", "device")) -> Scoreboard:
+    return Scoreboard(data, Acts(data), standard(10), rules, 10)
+
+
+def article(number: int, of=ACT) -> FoundPassage:
+    unit = next(unit for unit in of.units if unit.id == f"art{number}")
+    return FoundPassage(f"{of.urn}!art{number}", 1.0 / number, unit.start, unit.end)
+
+
+RUN = Run(
+    "whole/bm25",
+    {"q1": (FoundAct("a", 2.0, (article(1), article(2))), FoundAct("b", 1.0)), "q2": (FoundAct("b", 1.0),)},
+)
+
+
+def test_a_mode_that_is_none_is_named_with_those_that_are():
+    assert modes_known(["dense", "bm25", "dense"]) == ("dense", "bm25")
+    with pytest.raises(UsageError, match="no mode 'fuzzy'; the known ones are bm25, dense, hybrid, hybrid-rrf"):
+        modes_known(["fuzzy"])
+
+
+@pytest.mark.parametrize(
+    ("mode", "searched", "fusion"),
+    [("bm25", "bm25", "minmax"), ("hybrid", "hybrid", "minmax"), ("hybrid-rrf", "hybrid", "rrf")],
+)
+def test_a_mode_is_the_request_that_a_search_makes(mode, searched, fusion):
+    made = request("feira", [1.0], mode, size=3)
+    assert (made.mode, made.fusion, made.size) == (searched, fusion, 3)
+    assert (made.vector is None) == (mode == "bm25")
+
+
+def test_passages_are_looked_for_only_where_they_are_scored():
+    assert depths_for(dataset(acts={"q1": {"a": 1}}), ("max",), 10).passages == 0
+    judged = dataset(passages={"q1": {"urn:a!art1": 1}})
+    assert depths_for(judged, ("max",), 50).among >= 50
+    assert depths_for(dataset(acts={"q1": {"a": 1}}), ("max", "sum"), 10).passages == 100
+
+
+def test_passages_of_one_clause_are_ranked_over_all_acts_and_cut():
+    scores = {"bm25": {"a": {"1": 3.0, "2": 1.0}, "b": {"3": 2.0}, "c": {"4": 9.0}}}
+    ranges = {("a", "1"): (0, 5), ("a", "2"): (5, 9), ("b", "3"): (0, 4), ("c", "4"): (0, 1)}
+    found = _joined([("a", 3.0), ("b", 2.0), ("c", 1.5)], scores, ranges, Depths(among=2, kept=2))
+    assert found == (
+        FoundAct("a", 3.0, (FoundPassage("1", 3.0, 0, 5),)),
+        FoundAct("b", 2.0, (FoundPassage("3", 2.0, 0, 4),)),
+        FoundAct("c", 1.5),
+    )
+
+
+def test_the_name_of_a_collection_follows_its_content_and_makes_an_alias():
+    name = corpus_name(dataset())
+    assert name == corpus_name(replace(dataset(), name="VALE"))
+    assert alias_name("whole", name) == f"legalos-whole-{name}"
+    other = replace(dataset(), documents=lambda: documents()[:1])
+    assert corpus_name(other) != name
+    assert corpus_name(replace(dataset(), name="Ação & Cia.")).startswith("a-o-cia-")
+
+
+@pytest.mark.parametrize("name", ["whole", "core-none", "recursive", "hierarchical"])
+def test_a_strategy_that_is_watched_has_the_same_options_and_chunks(name):
+    plain, watched = strategy(name), _Remembering(strategy(name), WordVectors())
+    assert (watched.name, options_of(watched)) == (plain.name, options_of(plain))
+    assert watched.chunks(ACT) == plain.chunks(ACT)
+    assert options_of(watched) == options_of(plain)
+    assert set(watched.seen.ranges.values()) == {(c.start, c.end) for c in plain.chunks(ACT)}
+    assert watched.seen.tokens is None
+
+
+def test_an_arm_is_done_only_when_it_was_made_of_the_same_and_its_run_is_there(tmp_path):
+    arm, cost = Arm("whole", "bm25"), Cost(acts=2, chunks=2, latency_p50=1.5)
+    Manifest.of(tmp_path).keep(arm, RUN, Kept("x", cost))
+    manifest = Manifest.of(tmp_path)
+    assert manifest.done(arm, "x") == Kept("x", cost)
+    assert manifest.done(arm, "y") is None
+    assert read_arm(tmp_path, arm) == RUN
+    run_path(tmp_path, arm).unlink()
+    assert manifest.done(arm, "x") is None
+
+
+def test_runs_are_kept_as_trec_files_of_acts_and_of_passages(tmp_path):
+    arm = Arm("whole", "bm25")
+    Manifest.of(tmp_path).keep(arm, RUN, Kept("x", Cost()))
+    assert read_trec(run_path(tmp_path, arm, "trec")) == ("whole/bm25", {"q1": {"a": 2.0, "b": 1.0}, "q2": {"b": 1.0}})
+    _, passages = read_trec(run_path(tmp_path, arm, "passages.trec"))
+    assert passages == {"q1": {"urn:a!art1": 1.0, "urn:a!art2": 0.5}}
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"arms": {"whole/bm25": 3}, "indices": {}}', b"\xff"])
+def test_a_manifest_that_cannot_be_read_has_nothing(tmp_path, content):
+    (tmp_path / MANIFEST).write_bytes(content)
+    assert Manifest.of(tmp_path) == Manifest(tmp_path)
+
+
+def test_what_it_took_to_make_an_index_is_known_when_it_is_used_again(tmp_path):
+    Manifest.of(tmp_path).keep_index("i-1", Cost(embedded=7, embedding_seconds=2.0, index_seconds=3.0))
+    again = Manifest.of(tmp_path).keep_index("i-1", Cost(bytes_on_disk=9))
+    assert asdict(again) == asdict(Cost(bytes_on_disk=9, embedded=7, embedding_seconds=2.0, index_seconds=3.0))
+    assert Manifest.of(tmp_path).keep_index("i-2", Cost()).index_seconds is None
+
+
+def test_acts_come_first_unless_one_of_them_answers_nearly_everything():
+    passages = {"q1": {"urn:a!art1": 1}, "q2": {"urn:b!art1": 1}}
+    assert board(dataset(acts={"q1": {"a": 1}, "q2": {"b": 1}}, passages=passages)).scorings[0] == "act"
+    everywhere = board(dataset(acts={"q1": {"a": 1}, "q2": {"a": 1, "b": 1}}, passages=passages))
+    assert everywhere.scorings == ("passage/article", "passage/device", "act")
+    assert board(dataset(acts={"q1": {"a": 1}, "q2": {"a": 1}})).scorings == ("act",)
+
+
+def test_every_grain_is_scored_that_is_judged_and_answered():
+    spans = {"q1": (Span("a", 0, 10),)}
+    data = dataset(acts={"q1": {"a": 1}, "q2": {"b": 1}}, passages={"q1": {"urn:a!art2": 1}}, spans=spans)
+    scored = board(data)
+    scored.take("whole/bm25", RUN)
+    means = {scoring: found["whole/bm25"].means for scoring, found in scored.values.items()}
+    assert means["act"]["MRR@10"] == 1.0
+    assert means["passage/article"]["MRR@10"] == 0.5
+    assert "char-R@1" in means["span"]
+
+
+def test_judgments_of_queries_that_are_not_asked_do_not_count():
+    scored = board(dataset(acts={"q1": {"a": 1}, "another": {"a": 1}}))
+    scored.take("whole/bm25", RUN)
+    assert scored.values["act"]["whole/bm25"].n == 1
+
+
+def test_a_run_without_passages_is_not_scored_by_them():
+    scored = board(dataset(acts={"q1": {"a": 1}}, passages={"q1": {"urn:a!art1": 1}}))
+    scored.take("acts", Run("acts", {"q1": (FoundAct("a", 1.0),)}))
+    assert list(scored.values) == ["act"]
+
+
+def test_a_run_of_units_by_address_is_one_of_passages():
+    scored = board(dataset(acts={"q1": {"a": 1}}, passages={"q1": {"urn:a!art2": 1}}))
+    units = {"q1": (FoundAct("urn:b!art1", 2.0), FoundAct("urn:a!art2", 1.0))}
+    scored.take("units", Run("units", units))
+    assert scored.values["passage/device"]["units"].means["MRR@10"] == 0.5
+    assert scored.values["act"]["units"].means["MRR@10"] == 0.5
+
+
+def test_a_run_that_answers_no_query_of_the_dataset_is_refused():
+    with pytest.raises(UsageError, match="the run other has no answer to any query of vale"):
+        board(dataset(acts={"q1": {"a": 1}})).take("other", Run("other", {"another": (FoundAct("a", 1.0),)}))
+
+
+def test_an_arm_that_was_not_run_has_no_figures():
+    scored = board(dataset(acts={"q1": {"a": 1}, "q2": {"b": 1}}))
+    scored.take("whole/bm25", RUN)
+    arms = [ArmFacts("whole/bm25", "whole", "bm25"), ArmFacts("whole/dense", "whole", "dense", "max", "not run", "no")]
+    made, values = results(scored, arms, 2, "whole/dense", PROVENANCE, 100)
+    assert [arm.state for arm in made.arms] == ["done", "not run"]
+    assert {row.arm for row in made.measured} == {row.arm for row in values} == {"whole/bm25"}
+    assert (made.compared, made.ablation) == ((), ())
+
+
+def test_saved_runs_are_compared_with_the_baseline(tmp_path):
+    write_jsonl(tmp_path / "mine.jsonl", RUN)
+    write_trec(tmp_path / "theirs.trec", {"q1": {"b": 1.0}, "q2": {"b": 3.0, "a": 2.0}}, "theirs")
+    data = dataset(acts={"q1": {"a": 1}, "q2": {"b": 1}})
+    paths = [tmp_path / "mine.jsonl", tmp_path / "theirs.trec"]
+    made = of_runs(data, paths, Scheme(standard(10), permutations=100), tmp_path / "out", "legalos evaluate")
+    assert read_results(tmp_path / "out") == made
+    assert (made.baseline, made.dataset.documents) == ("whole/bm25", 2)
+    (row,) = [row for row in made.compared if row.measure == "MRR@10"]
+    assert (row.arm, row.difference, row.wins, row.ties, row.losses) == ("theirs", -0.5, 0, 1, 1)
+    assert {(v.arm, v.query): v.values["MRR@10"] for v in read_values(tmp_path / "out")}["theirs", "q1"] == 0.0
+    assert [(arm.strategy, arm.mode) for arm in made.arms] == [("whole", "bm25"), ("", "")]
+
+
+def test_two_runs_of_one_name_are_refused(tmp_path):
+    for name in ("one", "two"):
+        write_jsonl(tmp_path / f"{name}.jsonl", RUN)
+    with pytest.raises(UsageError, match="are runs of one name, 'whole/bm25'"):
+        of_runs(
+            dataset(acts={"q1": {"a": 1}}),
+            [tmp_path / "one.jsonl", tmp_path / "two.jsonl"],
+            Scheme(standard(10)),
+            tmp_path,
+            "",
+        )
+    assert read_jsonl(tmp_path / "one.jsonl") == RUN
+
+
+def test_a_baseline_that_is_no_arm_is_refused(tmp_path):
+    write_jsonl(tmp_path / "one.jsonl", RUN)
+    scheme = Scheme(standard(10), baseline="core-none/bm25")
+    with pytest.raises(UsageError, match=r"'core-none/bm25' is not among the arms whole/bm25"):
+        of_runs(dataset(acts={"q1": {"a": 1}}), [tmp_path / "one.jsonl"], scheme, tmp_path, "")
