@@ -5,10 +5,13 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from legalos.commands._layouts import outline
 from legalos.errors import UsageError
 from legalos.model import Mark, SourceText
 from legalos.parsers import parse
+from legalos.render import act_page
 from legalos.strategies import strategy
+from lxml import html
 
 OPINION = """PARECER Nº 7, DE 2020
 
@@ -160,3 +163,21 @@ def test_any_text_gives_paragraphs_that_hold_all_its_words(text, marked):
     cut = strategy("hierarchical", segment_fallback=True).chunks(act)
     assert len({chunk.chunk_id for chunk in cut}) == len(cut)
     assert replace(act, fallback=()).segmented is False
+
+
+def test_people_see_the_fallback_where_there_are_no_articles():
+    act = parse(SourceText("act", "act.txt", "text", OPINION), "br")
+    lines = list(outline(act))
+    assert lines[1] == f"act, br, parecer, 2020, not segmented: {len(act.fallback)} headings and paragraphs"
+    assert [line.split()[-1] for line in lines[3:]] == [unit.id for unit in act.fallback]
+    page = html.document_fromstring(act_page(act))
+    assert "I – RELATÓRIO" in page.get_element_by_id("h2").text_content()
+    assert "1.2 Foi respondida em junho" in page.get_element_by_id("p3").text_content()
+    assert act.segmented is False
+    assert not any(found.category == "numbering" for found in act.diagnostics)  # of a tree that nobody sees
+
+
+def test_an_act_with_articles_is_shown_by_its_units():
+    act = parse(SourceText("act", "act.txt", "text", "LEI Nº 1, DE 2 DE MAIO DE 2020\n\nArt. 1º A feira."), "br")
+    assert act.fallback == ()
+    assert [line.split()[-1] for line in outline(act)][3:] == ["art1", "art1_cpt"]

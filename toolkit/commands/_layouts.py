@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from ..model import Act, Unit
-from ..render import places
+from ..render import places, segmentation, shown
 
 WIDTH = 80  # columns
 _OMISSION = re.compile(r"[.…·_]{5,}")
@@ -16,18 +16,19 @@ def outline(act: Act) -> Iterator[str]:
     """The tree, a line of at most 80 columns for each unit: label and first words, and the id at the right.
 
     A unit that is not in force says so in brackets; a quoted amendment stands behind ``> ``, as a quotation in mail.
+    An act that is not segmented shows the headings and paragraphs of its fallback.
     """
     facts = [
         act.id,
         act.jurisdiction,
         act.kind,
         act.date,
-        f"{len(act.units)} units" if act.segmented else "not segmented",
+        f"{segmentation(act)} units" if act.segmented else segmentation(act),
     ]
     yield _line("", act.title or act.id, "")
     yield _line("", ", ".join(fact for fact in facts if fact), "")
     below: dict[str, list[Unit]] = {}
-    for unit in act.units:
+    for unit in shown(act).units:
         below.setdefault(unit.component, []).append(unit)
     depths: dict[str, int] = {}
     for component in act.components:

@@ -9,7 +9,7 @@ import hashlib
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
@@ -40,6 +40,7 @@ class Page:
 
 def act_page(act: Act) -> str:
     """The whole page of an act. Its language and all its words are the act's; the page's own words are English."""
+    act = shown(act)
     anchors = Anchors(act)
     marked = MarkedText(act, anchors)
     return (
@@ -73,7 +74,7 @@ def listed_page(act: Act, href: str) -> Page:
         act.title or act.id,
         act.summary,
         tuple(fact for fact in facts(act) if fact[0] in _LISTED),
-        len(act.units),
+        len(shown(act).units),
         tuple(_counts(act)),
     )
 
@@ -88,9 +89,22 @@ def facts(act: Act) -> list[tuple[str, str]]:
         ("Status", act.status.replace("_", " ")),
         ("URN", act.urn),
         ("Source", act.source),
-        ("Units", f"{len(act.units):,}" if act.segmented else "not segmented"),
+        ("Units", segmentation(act)),
     )
     return [(name, value) for name, value in pairs if value]
+
+
+def segmentation(act: Act) -> str:
+    """How many units an act has, in words."""
+    if act.segmented:
+        return f"{len(act.units):,}"
+    count = len(act.fallback)
+    return f"not segmented: {count:,} headings and paragraphs" if count else "not segmented"
+
+
+def shown(act: Act) -> Act:
+    """The act as people look at it: one that is not segmented shows the headings and paragraphs of its fallback."""
+    return act if act.segmented or not act.fallback else replace(act, units=act.fallback)
 
 
 def part_name(component: Component) -> str:
@@ -227,5 +241,7 @@ __all__ = [
     "listed_page",
     "part_name",
     "places",
+    "segmentation",
     "severities",
+    "shown",
 ]

@@ -86,7 +86,7 @@ def _parse(source: SourceText) -> Act:
         *source.diagnostics,
         *(diagnostics.repaired(source.text, text) if text != source.text else ()),
         *tree.aside,
-        *diagnostics.numbering(found),
+        *(diagnostics.numbering(found) if segmented else ()),
         *tree.unclosed,
         *tree.omissions,
     ]

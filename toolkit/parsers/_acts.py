@@ -1,0 +1,157 @@
+"""The frame of a parser of acts in sections: a clean text in lines, its parts, and the act put together."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ..diagnostics import diagnostic
+from ..model import Act, Component, Diagnostic, SourceText, Unit
+from ._sections import Node, Scheme, grow, spanned
+from .br.clean import clean
+from .br.diagnostics import set_aside
+from .br.furniture import furniture
+from .br.lines import Span, is_scattered, spans, wrap_width
+from .plain import PlainParser
+
+_NO_LINE = re.compile(r"(?!)")
+_MANY = 100  # diagnostics of one code
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A text in lines: ``text`` has the length of the source's, ``width`` is where it wraps, 0 for never."""
+
+    text: str
+    lines: Sequence[Span]
+    width: int
+    aside: tuple[Diagnostic, ...] = ()
+
+    def words(self, index: int) -> str:
+        """The words of a line."""
+        start, end = self.lines[index][:2]
+        return self.text[start:end]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A component and its lines ``[first, last)``; ``prefix`` is what its units' ids begin with, its own id if None."""
+
+    id: str
+    type: str
+    title: str
+    first: int
+    last: int
+    prefix: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the head of a text says of the act; what the file's format states goes before it."""
+
+    kind: str = ""
+    number: str = ""
+    date: str = ""
+    authority: str = ""
+    title: str = ""
+    summary: str = ""
+    preamble: str = ""
+
+
+def page(
+    source: SourceText, running: re.Pattern[str] = _NO_LINE, cut: Callable[[str], list[Span]] = spans
+) -> Page | None:
+    """The lines of a text without page furniture (``running`` are lines that a jurisdiction's journals print on each
+    page); None for a text that is scattered over too many lines."""
+    text, _ = clean(source.text)
+    found = cut(text)
+    if is_scattered(text, found):
+        return None
+    aside = furniture(text, found)
+    aside |= {index for index, (start, end, _, _) in enumerate(found) if running.fullmatch(text, start, end)}
+    kept = [line for index, line in enumerate(found) if index not in aside]
+    notices = set_aside(text, [found[index][:2] for index in sorted(aside)])
+    return Page(text, kept, wrap_width(kept), tuple(notices))
+
+
+Heads = Callable[[Page, Part], Mapping[int, Node]]
+
+
+def assembled(
+    source: SourceText, jurisdiction: str, language: str, told: Told, sheet: Page, parts: Sequence[Part], heads: Heads,
+    scheme: Scheme, basic: str,
+) -> Act:  # fmt: skip
+    """The act: each part that is no furniture grows its own tree. Without a basic unit it stays whole; ``basic`` is what
+    it lacks then."""
+    units: list[Unit] = []
+    for part in parts:
+        if part.type in ("normative", "annex"):
+            lines = sheet.lines[part.first : part.last]
+            nodes = grow(sheet.text, lines, heads(sheet, part), scheme, sheet.width)
+            units += spanned(nodes, source.marks, sheet.text, part.id, part.prefix)
+    if not any(unit.level == "basic_unit" for unit in units):
+        return whole(source, jurisdiction, language, f"the text has no {basic}")
+    given = source.metadata
+    stated = {
+        name: given.get(name) or getattr(told, name) for name in ("kind", "number", "date", "authority", "title", "summary")
+    }
+    return Act(
+        id=source.id,
+        source=source.source,
+        format=source.format,
+        jurisdiction=jurisdiction,
+        text=source.text,
+        components=components(sheet, parts),
+        units=tuple(units),
+        segmented=True,
+        urn=given.get("urn", ""),
+        preamble=told.preamble,
+        language=given.get("language") or language,
+        diagnostics=(*source.diagnostics, *sheet.aside, *repeated(units)),
+        **stated,
+    )
+
+
+def whole(source: SourceText, jurisdiction: str, language: str, reason: str) -> Act:
+    """The act uncut."""
+    act = PlainParser().parse(source)
+    return replace(
+        act,
+        jurisdiction=jurisdiction,
+        language=source.metadata.get("language") or language,
+        components=(replace(act.components[0], type="normative"),),
+        diagnostics=(*source.diagnostics, diagnostic("not-segmented", 0, len(source.text), reason=reason)),
+    )
+
+
+def components(sheet: Page, parts: Sequence[Part]) -> tuple[Component, ...]:
+    """The components, which cover the text: each reaches to the first line of the next."""
+    starts = [0, *(sheet.lines[part.first][0] for part in parts[1:]), len(sheet.text)]
+    return tuple(
+        Component(part.id, part.type, part.title, starts[i], starts[i + 1])  # type: ignore[arg-type]
+        for i, part in enumerate(parts)
+    )
+
+
+def repeated(units: Sequence[Unit]) -> list[Diagnostic]:
+    """Basic units whose number stands more than once in their component."""
+    seen: set[str] = set()
+    told = []
+    for unit in units:
+        if unit.level == "basic_unit" and unit.status != "superseded":
+            if unit.id in seen and len(told) < _MANY:
+                told.append(
+                    diagnostic("numbering-repeated", unit.start, unit.end, unit=unit.id, label=unit.label or unit.kind)
+                )
+            seen.add(unit.id)
+    return told
+
+
+def named(taken: dict[str, int], base: str, number: str) -> str:
+    """A component id that is not taken: ``annex2`` by its own number, else the next free one."""
+    wanted = f"{base}{number}" if number else f"{base}{taken.get(base, 0) + 1}"
+    taken[base] = taken.get(base, 0) + 1
+    while wanted in taken:
+        taken[base] += 1
+        wanted = f"{base}{taken[base]}"
+    taken[wanted] = 1
+    return wanted

@@ -1,0 +1,296 @@
+"""The parser for acts of the European Union: recitals, articles with their titles, paragraphs, points, annexes."""
+
+import re
+from collections.abc import Collection, Mapping
+
+from ..model import Act, SourceText
+from . import _english
+from ._acts import Page, Part, Told, assembled, named, page, whole
+from ._heads import Candidate, chain, contents, title_lines
+from ._sections import BASIC, Node, Scheme
+from .br.clean import is_capital
+
+_ARTICLE = re.compile(
+    r"(?:[#*_]{1,4}\s?)?(?P<label>(?:Article|ARTICLE|Art\.)\s+(?P<number>\d{1,3})\s?(?P<suffix>[a-z]{0,2}))(?![\w(.,;/])[*_]*\s*(?P<stop>[:—–-]?)\s*(?P<rest>.*)$"
+)
+_GROUPING = re.compile(
+    r"(?:[#*_]{1,4}\s?)?(?P<label>(?P<word>PART|TITLE|CHAPTER|SECTION|SUBSECTION|SUB-SECTION|Part|Title|Chapter|Section|Subsection|Sub-section)\s+"
+    r"(?P<number>[IVXLC]+[a-z]{0,2}|\d{1,2}[a-zA-Z]?|[A-Z]|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN))(?![\w(,;/])\.?[*_]*\s*(?P<stop>[:—–-]?)\s*(?P<rest>.*)$"
+)
+_RANKS = {"part": 0, "title": 1, "chapter": 2, "section": 3, "subsection": 4}
+_NAMES = {"part": "prt", "title": "tit", "chapter": "chp", "section": "sec", "subsection": "sub"}
+_SPELT = ("one", "two", "three", "four", "five", "six", "seven")
+_WHEREAS = re.compile(r"\W*(?:Whereas|WHEREAS)\s*[:,]?$")
+_RECITAL = re.compile(r"(?P<label>\((?P<number>\d{1,3})(?P<suffix>[a-z]?)\))\s*(?!OJ [LC]\b)(?=\S|$)")
+_ADOPTED = re.compile(
+    r"\W*(?:HAS|HAVE|HAD|Has|Have)\s+(?:ADOPTED|DECIDED|AGREED|adopted|decided|agreed|DRAWN)\b"
+)
+_CLOSING = re.compile(r"This\s(?:Regulation|Decision|Directive)\sshall\sbe\sbinding\s|Done\sat\s[A-Z]")
+_ANNEX = re.compile(
+    r"[#*_\s]*(?P<label>(?:ANNEX|Annex|APPENDIX|Appendix)(?:ES)?(?:\s+(?P<number>[IVXLC]+|\d{1,2}|[A-Z]))?)(?![\w(])[*_]*\s*(?P<rest>[.:—–-].*|[^a-z]*)$"
+)
+_CONTENTS = re.compile(r"\W*(?:(?:TABLE\s+OF\s+)?CONTENTS)\W*", re.IGNORECASE)
+_RUNNING = re.compile(
+    r"(?:\s*(?:EN|L\s?\d{1,3}/\d{1,4}|C\s?\d{1,3}/\d{1,4}|\d{1,2}\.\d{1,2}\.\d{4}|OJ [LC], \d.*|Official Journal of the European (?:Union|Communities)|ELI:\s\S+|[▼►]\S+)){1,6}\s*"
+)
+_HEAD = re.compile(
+    r"(?P<kind>REGULATION|DIRECTIVE|DECISION|RECOMMENDATION|Regulation|Directive|Decision|Recommendation)\b[^\n]{0,60}?(?P<number>\d{2,4}/\d{1,4})"
+)
+_ABOUT = re.compile(
+    r"\s*((?:on|concerning|laying\sdown|amending|establishing|implementing|supplementing|repealing|setting|approving|relating|regarding|providing|fixing)\b.{10,900}?)(?=\n\s*(?:\(Text|THE\s|\(|Having|Whereas|[A-Z]{4,})|\n\s*\n)",
+    re.DOTALL,
+)
+_POPULAR = re.compile(r"[A-Z][^\n]{3,100}\b(?P<kind>Regulation|Directive|Decision|Act)\b")
+_SIGNS = re.compile(
+    r"\b(?:Member States?|Official Journal of the European|European Parliament|the Commission|the Union|Treaty on)\b|\b(?:HAS|HAVE) ADOPTED\b|^\W*Whereas:$",
+    re.MULTILINE,
+)
+_LABELS = re.compile(r"^[#*_\s]{0,5}(?:Article|ARTICLE)\s+\d{1,3}[a-z]?\b(?![(.,;])", re.MULTILINE)
+_SCHEME = Scheme(
+    {
+        "dot": ("paragraph", "par", "basic_unit_component"),
+        "digit": ("point", "pt", "enumeration"),
+        "lower": ("point", "pt", "enumeration"),
+        "roman": ("point", "pt", "enumeration"),
+        "upper": ("point", "pt", "enumeration"),
+        "dash": ("indent", "ind", "enumeration"),
+    }
+)
+
+
+class EuropeanParser:
+    """See :class:`legalos.parsers.Parser`."""
+
+    def confidence(self, source: SourceText) -> float:
+        """English, with lines that are articles, and the institutions' words."""
+        if source.metadata.get("urn", "").startswith("urn:lex:eu"):
+            return 1.0
+        english = _english.english(source.text)
+        sample = source.text[:200_000]
+        if not english:
+            return 0.0
+        articles = len(_LABELS.findall(sample))
+        signs = len(_SIGNS.findall(sample))
+        if not articles:
+            return 0.0
+        return english * min(0.9, 0.25 + 0.1 * min(articles, 3) + 0.35 * min(1.0, signs / 4))
+
+    def parse(self, source: SourceText) -> Act:
+        """The act; ``segmented`` is False where it has neither articles nor recitals."""
+        sheet = page(source, _RUNNING)
+        if sheet is None or not sheet.lines:
+            return whole(source, "eu", "en", "the text has no articles")
+        return assembled(source, "eu", "en", _told(sheet), sheet, _parts(sheet), _heads, _SCHEME, "articles")
+
+
+def _article(sheet: Page, index: int) -> tuple[re.Match[str], int] | None:
+    """The article that a line may open, and how sure that is."""
+    start, end = sheet.lines[index][:2]
+    match = _ARTICLE.match(sheet.text, start, end)
+    if not match:
+        return None
+    rest = match["rest"]
+    if not rest:
+        return match, 4
+    if not rest[0].isupper() and rest[0] not in "‘“\"'(1":
+        return None
+    return match, 4 if match["stop"] or (len(rest) < 120 and not rest.endswith((".", ",", ";"))) else 2
+
+
+def _grouping(sheet: Page, index: int) -> Node | None:
+    start, end = sheet.lines[index][:2]
+    match = _GROUPING.match(sheet.text, start, end)
+    if not match:
+        return None
+    rest = match["rest"]
+    if rest and not (rest[0].isupper() and (match["stop"] or is_capital(rest) or not rest.endswith((".", ",", ";")))):
+        return None
+    if index and sheet.text.endswith((" of", " in", " to", " and", " under", " with", " or"), *sheet.lines[index - 1][:2]):
+        return None
+    word = match["word"].lower().replace("-", "")
+    number = match["number"]
+    if number.lower() in _SPELT:
+        number = str(_SPELT.index(number.lower()) + 1)
+    name = f"{_NAMES[word]}{number}"
+    node = Node(word, "grouping", _RANKS[word], number, name, match["label"], start, match.end("label"))
+    if rest:
+        node.title = [match.span("rest")]
+    return node
+
+
+def _recitals(sheet: Page, part: Part) -> tuple[dict[int, Node], int]:
+    """The recitals by line, and where the articles begin."""
+    first = next((i for i in range(part.first, part.last) if _WHEREAS.match(sheet.text, *sheet.lines[i][:2])), None)
+    adopted = next((i for i in range(part.first, part.last) if _ADOPTED.match(sheet.text, *sheet.lines[i][:2])), None)
+    if first is None and adopted is None:
+        return {}, part.first
+    last = adopted if adopted is not None else _first_article(sheet, first or part.first, part.last)
+    first = part.first if first is None else first + 1
+    found, matches = [], {}
+    for index in range(first, last):
+        match = _RECITAL.match(sheet.text, *sheet.lines[index][:2])
+        if match:
+            matches[index] = match
+            found.append(Candidate(index, (int(match["number"]), match["suffix"]), 2))
+    heads = {}
+    for candidate in chain(found):
+        match = matches[candidate.index]
+        number = f"{match['number']}{match['suffix']}"
+        heads[candidate.index - part.first] = Node(
+            "recital", "basic_unit", BASIC, number, f"rct{number}", match["label"], match.start(), match.end(), rooted=True
+        )  # fmt: skip
+    if heads and last < part.last:
+        heads[last - part.first] = _stop()
+    return heads, last
+
+
+def _first_article(sheet: Page, first: int, last: int) -> int:
+    return next((i for i in range(first, last) if _article(sheet, i) or _grouping(sheet, i)), last)
+
+
+def _stop() -> Node:
+    return Node("", "grouping", 0, "", "", "", 0, 0)
+
+
+def _heads(sheet: Page, part: Part) -> Mapping[int, Node]:
+    if part.type == "annex":
+        return _annex_heads(sheet, part)
+    heads, first = _recitals(sheet, part)
+    found, matches = [], {}
+    for index in range(first, part.last):
+        seen = _article(sheet, index)
+        if seen:
+            match, weight = seen
+            matches[index] = match
+            found.append(Candidate(index, (int(match["number"]), match["suffix"]), weight))
+    articles = {candidate.index: matches[candidate.index] for candidate in chain(found)}
+    groupings = {index: node for index in range(first, part.last) if (node := _grouping(sheet, index))}
+    labels = {*articles, *groupings}
+    for index, node in groupings.items():
+        if not node.title:
+            node.title = title_lines(sheet.text, sheet.lines[: part.last], index + 1, labels.__contains__)
+        heads[index - part.first] = node
+    for index, match in articles.items():
+        heads[index - part.first] = _article_node(sheet, part, index, match, labels)
+    closing = max(articles, default=first)
+    for index in range(closing + 1, part.last):
+        if _CLOSING.match(sheet.text, *sheet.lines[index][:2]):
+            heads[index - part.first] = _stop()
+            break
+    return heads
+
+
+def _article_node(sheet: Page, part: Part, index: int, match: re.Match[str], labels: Collection[int]) -> Node:
+    number = f"{match['number']}{match['suffix']}"
+    node = Node(
+        "article", "basic_unit", BASIC, number, f"art{number}", match["label"], sheet.lines[index][0], match.end("label"),
+        rooted=True,
+    )  # fmt: skip
+    rest = match["rest"]
+    if rest and len(rest) <= 200 and not rest.endswith((".", ";", ",", ":")):
+        node.title = [match.span("rest")]
+    elif rest:
+        node.words = match.start("rest")
+    else:
+        lines = sheet.lines[: part.last]
+        title = title_lines(sheet.text, lines, index + 1, labels.__contains__, sentences=True)
+        if title and index + 1 + len(title) < part.last and index + 1 + len(title) not in labels:
+            node.title = title[:2]
+    return node
+
+
+_NUMBERED = re.compile(r"(?P<label>(?P<number>\d{1,3}[a-z]?)\.)(?!\d)\s+(?=\S)")
+
+
+def _annex_heads(sheet: Page, part: Part) -> dict[int, Node]:
+    """Parts and sections of an annex, and its numbered points as its basic units; anew from 1 in each grouping."""
+    heads: dict[int, Node] = {}
+    groupings = {index: node for index in range(part.first + 1, part.last) if (node := _grouping(sheet, index))}
+    bounds = [part.first + 1, *groupings, part.last]
+    for start, stop in zip(bounds, bounds[1:], strict=False):
+        found, matches = [], {}
+        for index in range(start, stop):
+            match = _NUMBERED.match(sheet.text, *sheet.lines[index][:2])
+            if match and index not in groupings:
+                matches[index] = match
+                digits = re.match(r"\d+", match["number"])
+                value = int(digits[0]) if digits else 0
+                found.append(Candidate(index, (value, match["number"][len(str(value)) :]), 2))
+        node = groupings.get(start)
+        if node is not None:
+            if not node.title:
+                lines = sheet.lines[: part.last]
+                node.title = title_lines(
+                    sheet.text, lines, start + 1, lambda i, seen=matches: i in groupings or i in seen
+                )
+            heads[start - part.first] = node
+        for candidate in chain(found):
+            match = matches[candidate.index]
+            heads[candidate.index - part.first] = Node(
+                "point", "basic_unit", BASIC, match["number"], f"pt{match['number']}", match["label"],
+                match.start(), match.end(),
+            )  # fmt: skip
+    return heads
+
+
+def _parts(sheet: Page) -> list[Part]:
+    """The components: a table of contents with what precedes it, the act, its annexes."""
+    entries = {
+        index: (int(seen[0]["number"]), seen[0]["suffix"])
+        for index in range(len(sheet.lines))
+        if (seen := _article(sheet, index))
+    }
+    starts: list[tuple[int, str, str, str]] = []
+    first = 0
+    table = contents(sheet.text, sheet.lines, _CONTENTS, entries, _HEAD)
+    if table:
+        if table[0] > 0:
+            starts.append((0, "preliminary", "other", ""))
+        starts.append((table[0], "contents", "other", ""))
+        first = table[1]
+    starts.append((first, "main", "normative", ""))
+    last_article = max((index for index in entries), default=len(sheet.lines))
+    taken: dict[str, int] = {}
+    for index in range(first, len(sheet.lines)):
+        start, end = sheet.lines[index][:2]
+        match = _ANNEX.match(sheet.text, start, end)
+        known = any(entry >= first and entry < index for entry in (last_article,)) or len(starts) > 1
+        if not match or end - start > 160 or not (known and entries):
+            continue
+        if match["label"][1].islower() and index and not sheet.text.endswith((".", ")", ";", ":"), *sheet.lines[index - 1][:2]):
+            continue
+        title = [(start, end), *title_lines(sheet.text, sheet.lines, index + 1, lambda i: bool(_grouping(sheet, i)))]
+        words = " ".join(" ".join(sheet.text[a:b].split()) for a, b in title)
+        starts.append((index, named(taken, "annex", _arabic(match["number"] or "")), "annex", words[:200]))
+    bounds = [*(start for start, *_ in starts[1:]), len(sheet.lines)]
+    return [Part(name, kind, title, start, bounds[i]) for i, (start, name, kind, title) in enumerate(starts)]
+
+
+def _arabic(number: str) -> str:
+    from ..naming import roman
+
+    return str(roman(number)) if number and re.fullmatch("[IVXLC]+", number) else number
+
+
+def _told(sheet: Page) -> Told:
+    """What the head tells: ``Regulation (EU) 2016/679 … of 27 April 2016``, and what it is on."""
+    head = sheet.text[:6000]
+    match = _HEAD.search(head[:3000])
+    opening = next((" ".join(sheet.words(i).split()) for i in range(min(3, len(sheet.lines)))), "")
+    if not match or match.start() > 1500:
+        popular = _POPULAR.match(opening)
+        title = opening if len(opening) <= 150 else ""
+        return Told(kind=popular["kind"].lower() if popular else "", title=title, authority="eu")
+    stop = re.search(r"\n\s*\n|\n(?=\s*(?:on|concerning|laying|amending|establishing|implementing|supplementing|repealing)\b)|\(Text", head[match.end() :])
+    until = match.end() + (stop.start() if stop else 120)
+    title = " ".join(head[match.start() : min(until, match.end() + 250)].split())
+    dated = _english.date(title) or _english.date(head[match.end() : match.end() + 400])
+    about = _ABOUT.search(head, match.end(), match.end() + 1500)
+    return Told(
+        kind=match["kind"].lower(),
+        number=match["number"],
+        date=dated,
+        authority="eu",
+        title=title[:250],
+        summary=" ".join(about[1].split()) if about else "",
+    )

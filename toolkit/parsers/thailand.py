@@ -1,0 +1,243 @@
+"""The parser for Thai acts: มาตรา with their paragraphs (วรรค) and items, in บรรพ, ภาค, ลักษณะ, หมวด and ส่วน.
+
+Digits may be Thai or Arabic; numbers and ids have Arabic ones. A section put in later is ``77/1`` (id ``sec77-1``) or
+``39 ทวิ`` (id ``sec39bis``, by the Latin words that ทวิ, ตรี, จัตวา … stand for).
+"""
+
+import re
+from collections.abc import Mapping
+
+from ..model import Act, SourceText
+from ._acts import Page, Part, Told, assembled, named, page, whole
+from ._heads import Candidate, Key, chain, contents
+from ._sections import BASIC, Node, Scheme
+
+_DIGITS = str.maketrans("๐๑๒๓๔๕๖๗๘๙", "0123456789")
+_LATER = {
+    "ทวิ": "bis", "ตรี": "ter", "จัตวา": "quater", "เบญจ": "quinquies", "ฉ": "sexies", "สัตต": "septies",
+    "อัฏฐ": "octies", "อัฎฐ": "octies", "นว": "novies", "ทศ": "decies", "เอกาทศ": "undecies", "ทวาทศ": "duodecies",
+}  # fmt: skip
+_ORDER = {latin: place for place, latin in enumerate(dict.fromkeys(_LATER.values()), start=2)}
+_NUMBER = r"(?P<number>[0-9๐-๙]{1,4}(?:/[0-9๐-๙]{1,3})*)(?:\s?(?P<later>" + "|".join(
+    sorted(_LATER, key=len, reverse=True)
+) + r")(?![ก-๙]))?"
+_SECTION = re.compile(rf"[#*_\[\"“\s]{{0,4}}(?P<label>(?P<word>มาตรา|ข้อ)\s*{_NUMBER})[*_]*(?:\s+|$|(?=[“\"(\[]))")
+_GROUPING = re.compile(
+    rf"[#*_\[\s]{{0,4}}(?P<label>(?P<word>บรรพ|ภาค|ลักษณะ|หมวด|ส่วน|ตอน)(?:ที่)?\s*{_NUMBER})[*_]*\s*(?P<rest>.{{0,150}})$"
+)
+_UNNUMBERED = re.compile(r"[#*_\s]{0,4}(?P<label>บทเฉพาะกาล|บททั่วไป|บทนิยาม|อัตราโทษ)[*_]*$")
+_RANKS = {"บรรพ": 0, "ภาค": 1, "ลักษณะ": 2, "หมวด": 3, "ส่วน": 4, "ตอน": 5}
+_NAMES = {"บรรพ": "book", "ภาค": "prt", "ลักษณะ": "tit", "หมวด": "chp", "ส่วน": "div", "ตอน": "sdv"}
+_ITEM = re.compile(r"(?P<label>\((?P<digit>[0-9๐-๙]{1,3}(?:/[0-9๐-๙]{1,2})?)\)|\((?P<letter>[ก-ฮ]{1,2})\))\s*")
+_SCHEDULE = re.compile(r"[#*_\s]{0,4}(?P<label>(?:บัญชี|ตาราง|อัตรา)(?:แนบ)?ท้าย\S*|อัตราค่าธรรมเนียม|บัญชีอัตรา\S*|ภาคผนวก)(?P<rest>.{0,120})$")
+_CLOSING = re.compile(r"(?:ผู้รับสนองพระ(?:บรม)?ราชโองการ|หมายเหตุ\s*[:：]?-?|ประกาศ ณ วันที่|ให้ไว้ ณ วันที่)")
+_CONTENTS = re.compile(r"\W*(?:สารบัญ|สารบาญ)\W*")
+_BEGINS = re.compile(r"(?:พระราชบัญญัติ|ประมวล|พระราชกำหนด|พระราชกฤษฎีกา|รัฐธรรมนูญ)")
+_TITLE = re.compile(
+    r"(?P<kind>พระราชบัญญัติประกอบรัฐธรรมนูญ|พระราชบัญญัติ|ประมวลกฎหมาย|ประมวลรัษฎากร|พระราชกำหนด|พระราชกฤษฎีกา|รัฐธรรมนูญ|กฎกระทรวง|ระเบียบ|ประกาศ|ข้อบังคับ)[^\n]{0,200}"
+)
+_YEAR = re.compile(r"(?:พ\.ศ\.|พุทธศักราช)\s*([0-9๐-๙]{4})")
+_GIVEN = re.compile(r"(?:ให้ไว้|ประกาศ)\s+ณ\s+วันที่\s+([0-9๐-๙]{1,2})\s+([ก-๙]+)\s+(?:พ\.ศ\.|พุทธศักราช)\s*([0-9๐-๙]{4})")
+_MONTHS = (
+    "มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม".split()
+)
+_REVOKED = re.compile(r"\W{0,3}\(?(?:ยกเลิก|ยกเลิกแล้ว)\)?\W{0,3}$")
+_THAI = re.compile(r"[ก-๙]")
+_ERA = 543  # years by which the Buddhist era is ahead
+_CONSONANTS = "กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ"
+
+
+class ThaiParser:
+    """See :class:`legalos.parsers.Parser`."""
+
+    def confidence(self, source: SourceText) -> float:
+        """Thai, with lines that are มาตรา (or ข้อ, as regulations have)."""
+        sample = source.text[:60_000]
+        letters = sum(map(str.isalpha, sample))
+        if letters < 10 or len(_THAI.findall(sample)) < letters * 0.5:
+            return 0.0
+        sections = len(re.findall(r"^\W{0,4}มาตรา\s*[0-9๐-๙]", sample, re.MULTILINE))
+        clauses = len(re.findall(r"^\W{0,4}ข้อ\s*[0-9๐-๙]", sample, re.MULTILINE))
+        return 0.95 if sections else 0.7 if clauses or "มาตรา" in sample else 0.05
+
+    def parse(self, source: SourceText) -> Act:
+        """The act; ``segmented`` is False where it has no มาตรา."""
+        sheet = page(source)
+        if sheet is None or not sheet.lines:
+            return whole(source, "thailand", "th", "the text has no มาตรา")
+        return assembled(source, "thailand", "th", _told(sheet), sheet, _parts(sheet), _heads, Scheme({}), "มาตรา")
+
+
+def arabic(number: str) -> str:
+    """A number with Arabic digits."""
+    return number.translate(_DIGITS)
+
+
+def _numbered(match: re.Match[str]) -> tuple[str, str, Key]:
+    """Number, the part of an id, and the place in the order, of a label."""
+    plain = arabic(match["number"])
+    main, _, added = plain.partition("/")
+    later = _LATER.get(match["later"] or "", "")
+    number = f"{plain} {match['later']}" if later else plain
+    suffix = f"{_ORDER.get(later, 0):02}" + "".join(f"/{int(part):03}" for part in added.split("/") if part)
+    return number, f"{plain.replace('/', '-')}{later}", (int(main), suffix)
+
+
+def _section(sheet: Page, index: int) -> re.Match[str] | None:
+    return _SECTION.match(sheet.text, *sheet.lines[index][:2])
+
+
+def _parts(sheet: Page) -> list[Part]:
+    entries = {
+        index: _numbered(match)[2]
+        for index in range(len(sheet.lines))
+        if (match := _section(sheet, index)) and match["word"] == "มาตรา"
+    }
+    starts: list[tuple[int, str, str, str]] = []
+    first = 0
+    table = contents(sheet.text, sheet.lines, _CONTENTS, entries, _BEGINS)
+    if table:
+        if table[0] > 0:
+            starts.append((0, "preliminary", "other", ""))
+        starts.append((table[0], "contents", "other", ""))
+        first = table[1]
+    starts.append((first, "main", "normative", ""))
+    last = max(entries, default=len(sheet.lines))
+    taken: dict[str, int] = {}
+    for index in range(last + 1, len(sheet.lines)):
+        match = _SCHEDULE.match(sheet.text, *sheet.lines[index][:2])
+        if match:
+            starts.append((index, named(taken, "annex", ""), "annex", " ".join(sheet.words(index).split())))
+    bounds = [*(start for start, *_ in starts[1:]), len(sheet.lines)]
+    return [Part(name, kind, title, start, bounds[i]) for i, (start, name, kind, title) in enumerate(starts)]
+
+
+def _heads(sheet: Page, part: Part) -> Mapping[int, Node]:
+    """Groupings, sections, their paragraphs and items; all are heads, since Thai lines are paragraphs."""
+    if part.type == "annex":
+        return {}
+    matches = {index: match for index in range(part.first, part.last) if (match := _section(sheet, index))}
+    word = "มาตรา" if any(match["word"] == "มาตรา" for match in matches.values()) else "ข้อ"
+    candidates = [
+        Candidate(index, _numbered(match)[2], 2) for index, match in matches.items() if match["word"] == word
+    ]
+    sections = {candidate.index: matches[candidate.index] for candidate in chain(candidates)}
+    last = max(sections, default=part.last)
+    heads: dict[int, Node] = {}
+    body = _Body(sheet)
+    index = part.first
+    while index < part.last:
+        start, end = sheet.lines[index][:2]
+        if index in sections:
+            match = sections[index]
+            number, name, _ = _numbered(match)
+            kind, own = ("มาตรา", "sec") if word == "มาตรา" else ("ข้อ", "cl")
+            node = Node(kind, "basic_unit", BASIC, number, f"{own}{name}", match["label"], start, match.end(), rooted=True)
+            heads[index - part.first] = node
+            body.section(node, match.end(), end)
+        elif index > last and _CLOSING.match(sheet.text, start, end):
+            heads[index - part.first] = Node("", "grouping", 0, "", "", "", 0, 0)
+            break
+        elif node := _grouping(sheet, index, part.last):
+            heads[index - part.first] = node
+            body.section(None, start, end)
+            index += len(node.title) if node.title and node.title[0][0] >= end else 0
+        elif node := body.paragraph(start, end):
+            heads[index - part.first] = node
+        index += 1
+    return heads
+
+
+def _grouping(sheet: Page, index: int, last: int) -> Node | None:
+    start, end = sheet.lines[index][:2]
+    match = _UNNUMBERED.match(sheet.text, start, end)
+    if match:
+        name = "hd" + {"บทเฉพาะกาล": "transitory", "บททั่วไป": "general"}.get(match["label"], "other")
+        return Node("บท", "grouping", 3, "", name, match["label"], start, end, rooted=True)
+    match = _GROUPING.match(sheet.text, start, end)
+    if not match or end - start > 150:
+        return None
+    number, name, _ = _numbered(match)
+    word = match["word"]
+    node = Node(word, "grouping", _RANKS[word], number, f"{_NAMES[word]}{name}", match["label"], start, match.end("label"))
+    if match["rest"].strip():
+        node.title = [match.span("rest")]
+    elif index + 1 < last and not _section(sheet, index + 1) and not _GROUPING.match(
+        sheet.text, *sheet.lines[index + 1][:2]
+    ):
+        node.title = [sheet.lines[index + 1][:2]]
+    return node
+
+
+class _Body:
+    """The paragraphs of the section that is open: each line is one, but for items and what a wrapped line goes on with.
+
+    A section of one paragraph has no unit below it: its words are its own.
+    """
+
+    def __init__(self, sheet: Page):
+        self.sheet = sheet
+        self.open: Node | None = None
+        self.count = 0
+        self.words = False
+
+    def section(self, node: Node | None, start: int, end: int) -> None:
+        self.open = node
+        self.count = 1
+        self.words = start < end
+
+    def paragraph(self, start: int, end: int) -> Node | None:
+        """The node of a line below the section's first; None for a line that goes on with the one above."""
+        if self.open is None:
+            return None
+        match = _ITEM.match(self.sheet.text, start, end)
+        if match:
+            token = match["digit"] or match["letter"]
+            number = arabic(token).replace("/", "-")
+            name = f"it{number}" if match["digit"] else f"it{_CONSONANTS.find(token[0]) + 1 if len(token) == 1 else token}"
+            rank = BASIC + 2 if match["digit"] else BASIC + 3
+            kind = "อนุมาตรา" if match["digit"] else "อนุ"
+            self.words = True
+            return Node(kind, "enumeration", rank, token if match["letter"] else number, name, match["label"], start, match.end())
+        if not self.words:
+            self.words = True
+            return None
+        if self.sheet.width and not self._fresh(start):
+            return None
+        self.count += 1
+        number = str(self.count)
+        return Node("วรรค", "basic_unit_component", BASIC + 1, number, f"par{number}", "", start, start)
+
+    def _fresh(self, start: int) -> bool:
+        """Whether a line of a wrapped text begins a paragraph: it is indented, or a blank line stands before it."""
+        line = next(line for line in self.sheet.lines if line[0] == start)
+        return line[3] or line[2] > 3
+
+
+def _told(sheet: Page) -> Told:
+    head = sheet.text[:4000]
+    match = _TITLE.search(head[:1500])
+    lines = [" ".join(sheet.words(index).split()) for index in range(min(6, len(sheet.lines)))]
+    title = ""
+    if match:
+        place = next((i for i, line in enumerate(lines) if _TITLE.match(line)), 0)
+        taken = []
+        for line in lines[place : place + 4]:
+            taken.append(line)
+            if _YEAR.search(line) or len(" ".join(taken)) > 150:
+                break
+        title = " ".join(taken)
+        title = re.split(r"\s(?=มาตรา\s)", title)[0][:200]
+    year = _YEAR.search(title or head)
+    given = _GIVEN.search(head)
+    date = ""
+    if given and given[2] in _MONTHS:
+        date = f"{int(arabic(given[3])) - _ERA}-{_MONTHS.index(given[2]) + 1:02}-{int(arabic(given[1])):02}"
+    return Told(
+        kind=match["kind"] if match else "",
+        number="",
+        date=date,
+        authority="",
+        title=title or (lines[0] if lines and len(lines[0]) < 150 else ""),
+        preamble=f"พ.ศ. {arabic(year[1])}" if False and year else "",
+    )
