@@ -92,7 +92,8 @@ def assembled(
         return whole(source, jurisdiction, language, f"the text has no {basic}")
     given = source.metadata
     stated = {
-        name: given.get(name) or getattr(told, name) for name in ("kind", "number", "date", "authority", "title", "summary")
+        name: given.get(name) or getattr(told, name)
+        for name in ("kind", "number", "date", "authority", "title", "summary")
     }
     return Act(
         id=source.id,

@@ -11,6 +11,7 @@ from .br.lines import Span
 _LONGEST_TITLE = 160  # characters
 _FARTHEST = 12  # numbers: a jump over more of them must be confirmed by what follows
 _SURE = 4
+_BRIEF = 300  # characters: what an entry of a table of contents has at most, on average
 _UNFINISHED = (".", ";", ":", ",", "—")
 _LEADER = re.compile(r"(?:[.…_·]\s?){4,}\s*[\divxlc]{0,6}$|\s\d{1,4}$|\t\d{1,4}$")
 Key = tuple[int, str]
@@ -86,11 +87,19 @@ def contents(
     start = places[0] if first is None else next((place for place in places if place > first), None)
     if start is None:
         return None
-    key = entries[start]
-    again = next((place for place in places if place > start and entries[place] == key), None)
-    if again is None:
+    seen: set[Hashable] = set()
+    run: list[int] = []
+    again = None
+    for place in places:
+        if place < start:
+            continue
+        if entries[place] in seen:
+            again = place
+            break
+        seen.add(entries[place])
+        run.append(place)
+    if again is None or (lines[again][0] - lines[start][0]) > _BRIEF * len(run):
         return None
-    run = [place for place in places if start <= place < again]
     if first is None:
         following = [place for place in places if place >= again][: len(run)]
         brief = len(run) >= 5 and again - start <= 2.5 * len(run)
@@ -112,7 +121,12 @@ def _size(lines: Sequence[Span], places: Sequence[int]) -> float:
 
 def _up(text: str, lines: Sequence[Span], start: int) -> int:
     """The first line of the capital headings above the first entry."""
-    while start and lines[start - 1][1] - lines[start - 1][0] < 60 and start > 1 and is_capital(_words(text, lines[start - 1])):
+    while (
+        start
+        and lines[start - 1][1] - lines[start - 1][0] < 60
+        and start > 1
+        and is_capital(_words(text, lines[start - 1]))
+    ):
         start -= 1
     return start
 
@@ -137,7 +151,7 @@ def title_lines(
     while index < len(lines) and len(found) < 4:
         start, end = lines[index][:2]
         words = text[start:end]
-        if is_label(index) or end - start > _LONGEST_TITLE or not words[0].isalpha() and words[0] not in "‘“\"'([*_":
+        if is_label(index) or end - start > _LONGEST_TITLE or (not words[0].isalpha() and words[0] not in "‘“\"'([*_"):
             break
         capital = is_capital(words)
         if not capital:

@@ -25,7 +25,9 @@ _FOOTNOTE = re.compile(
     r".{0,160}\b(?:omitted|subs|substituted|ins|inserted|rep|repealed|extended|amended|numbered)\b"
     r"|(?:Cl|Cls|Clauses?|Sub-sections?|Proviso)\b.{0,40}\b(?:omitted|subs|ins|rep)\b"
 )
-_DASH = re.compile(r"(?P<title>.{1,300}?)(?P<stop>[.:]?[\])]?\.?)\s?(?P<dash>[—―]+|(?<=[.\]:])\s?[–-]+|--+)\s*", re.DOTALL)
+_DASH = re.compile(
+    r"(?P<title>.{1,300}?)(?P<stop>[.:]?[\])]?\.?)\s?(?P<dash>[—―]+|(?<=[.\]:])\s?[–-]+|--+)\s*", re.DOTALL
+)
 _BEFORE_FIRST = re.compile(r"(?P<title>[^.\n(]{2,150})\.\s*(?=\(1\))")
 _SENTENCE = re.compile(r"(?P<title>[^.\n]{2,100})\.\s+(?=[A-Z(\"“])")
 _BOLD = re.compile(r"(?P<title>[^*\n]{2,150})\*\*\s*")
@@ -142,9 +144,13 @@ def grouping(sheet: Page, index: int) -> Node | None:
     if match:
         rest = match["rest"]
         word = match["word"].lower()
-        if rest and (not rest[0].isupper() and rest[0] not in "[(*_“\"‘" or len(rest) > 140):
+        if rest and ((not rest[0].isupper() and rest[0] not in '[(*_“"‘') or len(rest) > 140):
             return None
-        if rest and not (match["stop"] or is_capital(rest) or match["word"].isupper()) and rest.endswith((".", ",", ";")):
+        if (
+            rest
+            and not (match["stop"] or is_capital(rest) or match["word"].isupper())
+            and rest.endswith((".", ",", ";"))
+        ):
             return None
         number = "".join(match["number"].split()).replace("–", "-")
         node = Node(
@@ -166,7 +172,11 @@ def grouping(sheet: Page, index: int) -> Node | None:
 def order(sheet: Page, index: int) -> Node | None:
     """The Order (a grouping of rules) that a line is."""
     start, end = sheet.lines[index][:2]
-    match = _ORDER.match(sheet.text, start, end) if end - start < 150 and "ORDER" in sheet.text[start : start + 16] else None
+    match = (
+        _ORDER.match(sheet.text, start, end)
+        if end - start < 150 and "ORDER" in sheet.text[start : start + 16]
+        else None
+    )
     if not match:
         return None
     value = match["number"]
@@ -190,7 +200,11 @@ def schedule(sheet: Page, index: int) -> tuple[str, str] | None:
         return None
     if not match["word"].isupper() and (match["rest"] or "").strip() and match["rest"][0] not in "—–-:[(":
         return None
-    if not match["word"].isupper() and index and not sheet.text.endswith((".", "]", ";", '"', "”"), *sheet.lines[index - 1][:2]):
+    if (
+        not match["word"].isupper()
+        and index
+        and not sheet.text.endswith((".", "]", ";", '"', "”"), *sheet.lines[index - 1][:2])
+    ):
         return None
     number = match["number"] or ""
     if ordinal:

@@ -33,6 +33,7 @@ _CITED = re.compile(r"(?:[,;.)]|(?:of|and|or|to|thereof|above|below|shall|in)\b)
 _OPENING = (":", "—", "–", "--", ":-")
 _CLOSING = (".", ";", ":", "—", "–", "-", "”", '"', "]", ")", "*")
 _NUMBER = re.compile(r"(\d+)([A-Za-z]*)")
+_SIGNS = re.compile(r"\W+")
 
 Words = tuple[int, int]
 Value = tuple[int, str]
@@ -160,7 +161,7 @@ class Tree:
                 level="basic_unit_component",
                 rank=above.rank + 1,
                 number=number,
-                name=f"{container.name}{number}",
+                name=f"{container.name}{_slug(number)}",
                 label=self.text[match.start("label") : match.end("label")],
                 start=start,
                 words=match.end(),
@@ -253,11 +254,20 @@ class Tree:
                 break
         if style == "dot" and value[0] != 1:
             return None
+        if value[0] != 1:  # a number out of order: in the list of its style, or below what is no item
+            for node in reversed(self._open):
+                if node.lists.get(style, value) < value or node.level != "enumeration":
+                    return node
         below = sum(node.rank > BASIC for node in self._open)
         if top.style == style and top.parent:
             opening = bool(top.pieces) and self.text.endswith(_OPENING, *top.pieces[-1])
             return top if opening and value[0] == 1 and below < _DEEPEST else top.parent
         return top if below < _DEEPEST else top.parent
+
+
+def _slug(number: str) -> str:
+    """A number as ids have it; the term of a definition in lower case, with hyphens."""
+    return number if number.isalnum() else _SIGNS.sub("-", number).strip("-").lower()[:40]
 
 
 def _follows(before: Value, value: Value) -> bool:

@@ -22,9 +22,7 @@ _NAMES = {"part": "prt", "title": "tit", "chapter": "chp", "section": "sec", "su
 _SPELT = ("one", "two", "three", "four", "five", "six", "seven")
 _WHEREAS = re.compile(r"\W*(?:Whereas|WHEREAS)\s*[:,]?$")
 _RECITAL = re.compile(r"(?P<label>\((?P<number>\d{1,3})(?P<suffix>[a-z]?)\))\s*(?!OJ [LC]\b)(?=\S|$)")
-_ADOPTED = re.compile(
-    r"\W*(?:HAS|HAVE|HAD|Has|Have)\s+(?:ADOPTED|DECIDED|AGREED|adopted|decided|agreed|DRAWN)\b"
-)
+_ADOPTED = re.compile(r"\W*(?:HAS|HAVE|HAD|Has|Have)\s+(?:ADOPTED|DECIDED|AGREED|adopted|decided|agreed|DRAWN)\b")
 _CLOSING = re.compile(r"This\s(?:Regulation|Decision|Directive)\sshall\sbe\sbinding\s|Done\sat\s[A-Z]")
 _ANNEX = re.compile(
     r"[#*_\s]*(?P<label>(?:ANNEX|Annex|APPENDIX|Appendix)(?:ES)?(?:\s+(?P<number>[IVXLC]+|\d{1,2}|[A-Z]))?)(?![\w(])[*_]*\s*(?P<rest>[.:—–-].*|[^a-z]*)$"
@@ -105,7 +103,9 @@ def _grouping(sheet: Page, index: int) -> Node | None:
     rest = match["rest"]
     if rest and not (rest[0].isupper() and (match["stop"] or is_capital(rest) or not rest.endswith((".", ",", ";")))):
         return None
-    if index and sheet.text.endswith((" of", " in", " to", " and", " under", " with", " or"), *sheet.lines[index - 1][:2]):
+    if index and sheet.text.endswith(
+        (" of", " in", " to", " and", " under", " with", " or"), *sheet.lines[index - 1][:2]
+    ):
         return None
     word = match["word"].lower().replace("-", "")
     number = match["number"]
@@ -257,7 +257,11 @@ def _parts(sheet: Page) -> list[Part]:
         known = any(entry >= first and entry < index for entry in (last_article,)) or len(starts) > 1
         if not match or end - start > 160 or not (known and entries):
             continue
-        if match["label"][1].islower() and index and not sheet.text.endswith((".", ")", ";", ":"), *sheet.lines[index - 1][:2]):
+        if (
+            match["label"][1].islower()
+            and index
+            and not sheet.text.endswith((".", ")", ";", ":"), *sheet.lines[index - 1][:2])
+        ):
             continue
         title = [(start, end), *title_lines(sheet.text, sheet.lines, index + 1, lambda i: bool(_grouping(sheet, i)))]
         words = " ".join(" ".join(sheet.text[a:b].split()) for a, b in title)
@@ -281,7 +285,10 @@ def _told(sheet: Page) -> Told:
         popular = _POPULAR.match(opening)
         title = opening if len(opening) <= 150 else ""
         return Told(kind=popular["kind"].lower() if popular else "", title=title, authority="eu")
-    stop = re.search(r"\n\s*\n|\n(?=\s*(?:on|concerning|laying|amending|establishing|implementing|supplementing|repealing)\b)|\(Text", head[match.end() :])
+    stop = re.search(
+        r"\n\s*\n|\n(?=\s*(?:on|concerning|laying|amending|establishing|implementing|supplementing|repealing)\b)|\(Text",
+        head[match.end() :],
+    )
     until = match.end() + (stop.start() if stop else 120)
     title = " ".join(head[match.start() : min(until, match.end() + 250)].split())
     dated = _english.date(title) or _english.date(head[match.end() : match.end() + 400])

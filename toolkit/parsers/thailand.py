@@ -11,6 +11,7 @@ from ..model import Act, SourceText
 from ._acts import Page, Part, Told, assembled, named, page, whole
 from ._heads import Candidate, Key, chain, contents
 from ._sections import BASIC, Node, Scheme
+from .br.lines import Span
 
 _DIGITS = str.maketrans("๐๑๒๓๔๕๖๗๘๙", "0123456789")
 _LATER = {
@@ -18,10 +19,12 @@ _LATER = {
     "อัฏฐ": "octies", "อัฎฐ": "octies", "นว": "novies", "ทศ": "decies", "เอกาทศ": "undecies", "ทวาทศ": "duodecies",
 }  # fmt: skip
 _ORDER = {latin: place for place, latin in enumerate(dict.fromkeys(_LATER.values()), start=2)}
-_NUMBER = r"(?P<number>[0-9๐-๙]{1,4}(?:/[0-9๐-๙]{1,3})*)(?:\s?(?P<later>" + "|".join(
-    sorted(_LATER, key=len, reverse=True)
-) + r")(?![ก-๙]))?"
-_SECTION = re.compile(rf"[#*_\[\"“\s]{{0,4}}(?P<label>(?P<word>มาตรา|ข้อ)\s*{_NUMBER})[*_]*(?:\s+|$|(?=[“\"(\[]))")
+_NUMBER = (
+    r"(?P<number>[0-9๐-๙]{1,4}(?:/[0-9๐-๙]{1,3})*)(?:\s?(?P<later>"
+    + "|".join(sorted(_LATER, key=len, reverse=True))
+    + r")(?![ก-๙]))?"
+)
+_SECTION = re.compile(rf"[#*_\[\s]{{0,4}}(?P<label>(?P<word>มาตรา|ข้อ)\s*{_NUMBER})[*_]*(?:\s+|$|(?=[“\"(\[]))")
 _GROUPING = re.compile(
     rf"[#*_\[\s]{{0,4}}(?P<label>(?P<word>บรรพ|ภาค|ลักษณะ|หมวด|ส่วน|ตอน)(?:ที่)?\s*{_NUMBER})[*_]*\s*(?P<rest>.{{0,150}})$"
 )
@@ -29,7 +32,9 @@ _UNNUMBERED = re.compile(r"[#*_\s]{0,4}(?P<label>บทเฉพาะกาล|
 _RANKS = {"บรรพ": 0, "ภาค": 1, "ลักษณะ": 2, "หมวด": 3, "ส่วน": 4, "ตอน": 5}
 _NAMES = {"บรรพ": "book", "ภาค": "prt", "ลักษณะ": "tit", "หมวด": "chp", "ส่วน": "div", "ตอน": "sdv"}
 _ITEM = re.compile(r"(?P<label>\((?P<digit>[0-9๐-๙]{1,3}(?:/[0-9๐-๙]{1,2})?)\)|\((?P<letter>[ก-ฮ]{1,2})\))\s*")
-_SCHEDULE = re.compile(r"[#*_\s]{0,4}(?P<label>(?:บัญชี|ตาราง|อัตรา)(?:แนบ)?ท้าย\S*|อัตราค่าธรรมเนียม|บัญชีอัตรา\S*|ภาคผนวก)(?P<rest>.{0,120})$")
+_SCHEDULE = re.compile(
+    r"[#*_\s]{0,4}(?P<label>(?:บัญชี|ตาราง|อัตรา)(?:แนบ)?ท้าย\S*|อัตราค่าธรรมเนียม|บัญชีอัตรา\S*|ภาคผนวก)(?P<rest>.{0,120})$"
+)
 _CLOSING = re.compile(r"(?:ผู้รับสนองพระ(?:บรม)?ราชโองการ|หมายเหตุ\s*[:：]?-?|ประกาศ ณ วันที่|ให้ไว้ ณ วันที่)")
 _CONTENTS = re.compile(r"\W*(?:สารบัญ|สารบาญ)\W*")
 _BEGINS = re.compile(r"(?:พระราชบัญญัติ|ประมวล|พระราชกำหนด|พระราชกฤษฎีกา|รัฐธรรมนูญ)")
@@ -38,9 +43,7 @@ _TITLE = re.compile(
 )
 _YEAR = re.compile(r"(?:พ\.ศ\.|พุทธศักราช)\s*([0-9๐-๙]{4})")
 _GIVEN = re.compile(r"(?:ให้ไว้|ประกาศ)\s+ณ\s+วันที่\s+([0-9๐-๙]{1,2})\s+([ก-๙]+)\s+(?:พ\.ศ\.|พุทธศักราช)\s*([0-9๐-๙]{4})")
-_MONTHS = (
-    "มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม".split()
-)
+_MONTHS = ["มกราคม", "กุมภาพันธ์", "มีนาคม", "เมษายน", "พฤษภาคม", "มิถุนายน", "กรกฎาคม", "สิงหาคม", "กันยายน", "ตุลาคม", "พฤศจิกายน", "ธันวาคม"]
 _REVOKED = re.compile(r"\W{0,3}\(?(?:ยกเลิก|ยกเลิกแล้ว)\)?\W{0,3}$")
 _THAI = re.compile(r"[ก-๙]")
 _ERA = 543  # years by which the Buddhist era is ahead
@@ -118,9 +121,7 @@ def _heads(sheet: Page, part: Part) -> Mapping[int, Node]:
         return {}
     matches = {index: match for index in range(part.first, part.last) if (match := _section(sheet, index))}
     word = "มาตรา" if any(match["word"] == "มาตรา" for match in matches.values()) else "ข้อ"
-    candidates = [
-        Candidate(index, _numbered(match)[2], 2) for index, match in matches.items() if match["word"] == word
-    ]
+    candidates = [Candidate(index, _numbered(match)[2], 2) for index, match in matches.items() if match["word"] == word]
     sections = {candidate.index: matches[candidate.index] for candidate in chain(candidates)}
     last = max(sections, default=part.last)
     heads: dict[int, Node] = {}
@@ -132,7 +133,9 @@ def _heads(sheet: Page, part: Part) -> Mapping[int, Node]:
             match = sections[index]
             number, name, _ = _numbered(match)
             kind, own = ("มาตรา", "sec") if word == "มาตรา" else ("ข้อ", "cl")
-            node = Node(kind, "basic_unit", BASIC, number, f"{own}{name}", match["label"], start, match.end(), rooted=True)
+            node = Node(
+                kind, "basic_unit", BASIC, number, f"{own}{name}", match["label"], start, match.end(), rooted=True
+            )
             heads[index - part.first] = node
             body.section(node, match.end(), end)
         elif index > last and _CLOSING.match(sheet.text, start, end):
@@ -142,7 +145,7 @@ def _heads(sheet: Page, part: Part) -> Mapping[int, Node]:
             heads[index - part.first] = node
             body.section(None, start, end)
             index += len(node.title) if node.title and node.title[0][0] >= end else 0
-        elif node := body.paragraph(start, end):
+        elif node := body.paragraph(sheet.lines[index]):
             heads[index - part.first] = node
         index += 1
     return heads
@@ -159,11 +162,15 @@ def _grouping(sheet: Page, index: int, last: int) -> Node | None:
         return None
     number, name, _ = _numbered(match)
     word = match["word"]
-    node = Node(word, "grouping", _RANKS[word], number, f"{_NAMES[word]}{name}", match["label"], start, match.end("label"))
+    node = Node(
+        word, "grouping", _RANKS[word], number, f"{_NAMES[word]}{name}", match["label"], start, match.end("label")
+    )
     if match["rest"].strip():
         node.title = [match.span("rest")]
-    elif index + 1 < last and not _section(sheet, index + 1) and not _GROUPING.match(
-        sheet.text, *sheet.lines[index + 1][:2]
+    elif (
+        index + 1 < last
+        and not _section(sheet, index + 1)
+        and not _GROUPING.match(sheet.text, *sheet.lines[index + 1][:2])
     ):
         node.title = [sheet.lines[index + 1][:2]]
     return node
@@ -186,32 +193,39 @@ class _Body:
         self.count = 1
         self.words = start < end
 
-    def paragraph(self, start: int, end: int) -> Node | None:
+    def paragraph(self, line: Span) -> Node | None:
         """The node of a line below the section's first; None for a line that goes on with the one above."""
+        start, end, indent, gap = line
         if self.open is None:
             return None
         match = _ITEM.match(self.sheet.text, start, end)
         if match:
             token = match["digit"] or match["letter"]
             number = arabic(token).replace("/", "-")
-            name = f"it{number}" if match["digit"] else f"it{_CONSONANTS.find(token[0]) + 1 if len(token) == 1 else token}"
+            name = (
+                f"it{number}" if match["digit"] else f"it{_CONSONANTS.find(token[0]) + 1 if len(token) == 1 else token}"
+            )
             rank = BASIC + 2 if match["digit"] else BASIC + 3
             kind = "อนุมาตรา" if match["digit"] else "อนุ"
             self.words = True
-            return Node(kind, "enumeration", rank, token if match["letter"] else number, name, match["label"], start, match.end())
+            return Node(
+                kind,
+                "enumeration",
+                rank,
+                token if match["letter"] else number,
+                name,
+                match["label"],
+                start,
+                match.end(),
+            )
         if not self.words:
             self.words = True
             return None
-        if self.sheet.width and not self._fresh(start):
-            return None
+        if self.sheet.width and not (gap or indent > 3):
+            return None  # a wrapped text parts its paragraphs by an indent or a blank line
         self.count += 1
         number = str(self.count)
         return Node("วรรค", "basic_unit_component", BASIC + 1, number, f"par{number}", "", start, start)
-
-    def _fresh(self, start: int) -> bool:
-        """Whether a line of a wrapped text begins a paragraph: it is indented, or a blank line stands before it."""
-        line = next(line for line in self.sheet.lines if line[0] == start)
-        return line[3] or line[2] > 3
 
 
 def _told(sheet: Page) -> Told:
@@ -228,16 +242,12 @@ def _told(sheet: Page) -> Told:
                 break
         title = " ".join(taken)
         title = re.split(r"\s(?=มาตรา\s)", title)[0][:200]
-    year = _YEAR.search(title or head)
     given = _GIVEN.search(head)
     date = ""
     if given and given[2] in _MONTHS:
         date = f"{int(arabic(given[3])) - _ERA}-{_MONTHS.index(given[2]) + 1:02}-{int(arabic(given[1])):02}"
     return Told(
         kind=match["kind"] if match else "",
-        number="",
         date=date,
-        authority="",
         title=title or (lines[0] if lines and len(lines[0]) < 150 else ""),
-        preamble=f"พ.ศ. {arabic(year[1])}" if False and year else "",
     )

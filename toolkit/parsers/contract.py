@@ -1,0 +1,180 @@
+"""The parser for contracts in English: numbered headings, recitals, definitions, exhibits, the signature block.
+
+Headings are ``ARTICLE I``, ``Section 2.3``, ``1.``, ``1.1``, ``1.1.1``. One that only heads the numbers below it is a
+grouping, and these are the basic units; one that has words of its own is a basic unit with all that stands below it.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from ..model import Act, SourceText
+from . import _english
+from ._acts import Page, Part, Told, assembled, named, page, whole
+from ._contract_heads import Head, arranged, cut, head
+from ._heads import contents
+from ._sections import Container, Node, Scheme
+
+_CONTENTS = re.compile(
+    r"\W*(?:TABLE\s+OF\s+CONTENTS|CONTENTS|INDEX)\W*(?:\(?continued\)?)?\W*(?:Page)?\W*", re.IGNORECASE
+)
+_BEGINS = re.compile(
+    r"(?:[^a-z]{3,100}\bAGREEMENT\b[^a-z]{0,60}$|(?:THIS|This)\s(?:[\w-]+\s){0,6}?(?:AGREEMENT|Agreement|LEASE|Lease|CONTRACT|Contract)\b)"
+)
+_EXHIBIT = re.compile(
+    r"[\W_]{0,4}(?P<label>(?P<word>EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT|ADDENDUM|Exhibit|Schedule|Annex|Appendix|Attachment|Addendum)\s+"
+    r"[\"“]?(?P<number>\d{1,2}(?:\.\d{1,2})*(?:\([a-z]\))?|[IVX]+|[A-Z]{1,2}(?:-\d{1,2})?)[\"”]?)(?![\w(])(?P<rest>\s*[.:—–-].*|\s*[(\[].*|\s+[A-Z].*)?$"
+)
+_WORDS = frozenset(("OF", "TO", "IS", "IN", "AS", "BY", "OR", "ON", "AN", "IF", "NO", "AT", "SO", "WE"))
+_TITLE = re.compile(
+    r"\b(?:AGREEMENT|CONTRACT|LEASE|AMENDMENT|UNDERTAKING|DEED|TERMS|LICEN[SC]E|PLAN|POLICY|Agreement|Contract|Undertaking|Terms|Policy)\b"
+)
+_KIND = re.compile(r"agreement|contract|lease|amendment|undertaking|deed|policy", re.IGNORECASE)
+_DATED = re.compile(r"(?:dated|made|entered\sinto|effective|as\sof)\b.{0,120}", re.IGNORECASE | re.DOTALL)
+_SIGNS = re.compile(
+    r"\b(?:[Pp]art(?:y|ies)\s+hereto|[Tt]his Agreement|THIS AGREEMENT|THE PARTIES|the Part(?:y|ies)|WHEREAS|IN WITNESS WHEREOF|NOW,? THEREFORE|"
+    r"hereby agrees?|agree as follows|[Dd]isclosing [Pp]arty|[Rr]eceiving [Pp]arty|Disclosing|Recipient|Confidential Information|CONFIDENTIAL|NON-DISCLOSURE|Landlord|Licensor|Licensee|hereinafter)\b"
+)
+_LABELS = re.compile(
+    r"(?:^|\s{3})\W{0,3}(?:(?:ARTICLE|Article|SECTION|Section)\s+[IVXLC\d]|\d{1,2}(?:\.\d{1,2})*[.)]?\s+[A-Z])",
+    re.MULTILINE,
+)
+_SCHEME = Scheme(
+    {
+        "lower": ("clause", "cl", "enumeration"),
+        "roman": ("sub-clause", "scl", "enumeration"),
+        "upper": ("item", "it", "enumeration"),
+        "upper-roman": ("item", "it", "enumeration"),
+        "digit": ("item", "it", "enumeration"),
+    },
+    (
+        Container(
+            re.compile(
+                r"(?P<label>[\"“](?P<number>[^\"”\n]{1,80})[\"”])(?=\s(?:\([^)]{1,60}\)\s)?(?:means?|shall\smean|has\sthe\smeaning|shall\shave\sthe|have\sthe\smeaning|refers?\sto|includes?)\b)\s*"
+            ),
+            "definition",
+            "def",
+        ),
+    ),
+)
+
+
+class ContractParser:
+    """See :class:`legalos.parsers.Parser`."""
+
+    def confidence(self, source: SourceText) -> float:
+        """English, with numbered headings and the words that parties bind themselves by."""
+        english = _english.english(source.text)
+        if not english:
+            return 0.0
+        sample = source.text[:200_000]
+        labels = len(_LABELS.findall(sample))
+        signs = len(_SIGNS.findall(sample)) / max(1.0, len(sample) / 5000)
+        if not labels or signs < 0.3:
+            return 0.0
+        return english * min(0.85, 0.1 + 0.05 * min(labels, 5) + 0.5 * min(1.0, signs / 3))
+
+    def parse(self, source: SourceText) -> Act:
+        """The contract as an act; ``segmented`` is False where it has no headings."""
+        sheet = page(source, cut=cut)
+        if sheet is None or not sheet.lines:
+            return whole(source, "contract", "en", "the text has no numbered headings")
+        found = {index: seen for index in range(len(sheet.lines)) if (seen := head(sheet, index))}
+        told = _told(sheet)
+        parts = _parts(sheet, found)
+
+        def heads(sheet: Page, part: Part) -> Mapping[int, Node]:
+            return arranged(sheet, part, found)
+
+        act = assembled(source, "contract", "en", told, sheet, parts, heads, _SCHEME, "numbered headings")
+        if not any(unit.kind in ("section", "article", "subsection") for unit in act.units):
+            return whole(source, "contract", "en", "the text has no numbered headings")
+        return replace(act, units=tuple(_levelled(act)))
+
+
+def _levelled(act: Act):
+    """Units with their levels: what only heads numbers below it is a grouping, and these are basic units then."""
+    numbered = ("section", "article", "subsection")
+    heading: set[str] = {unit.parent for unit in act.units if unit.kind in numbered and unit.parent}
+    groupings: set[str] = set()
+    levels: dict[str, str] = {}
+    for unit in act.units:
+        level = unit.level
+        if unit.kind in numbered:
+            top = not unit.parent or unit.parent in groupings
+            if top and unit.id in heading and (not unit.text or unit.kind == "article"):
+                level = "grouping"
+                groupings.add(unit.id)
+            elif top:
+                level = "basic_unit"
+            else:
+                level = "basic_unit_component" if levels.get(unit.parent) == "basic_unit" else "enumeration"
+        elif unit.kind == "definition" and levels.get(unit.parent) != "basic_unit":
+            level = "basic_unit" if unit.parent in groupings else "enumeration"
+        levels[unit.id] = level
+        yield unit if level == unit.level else replace(unit, level=level)
+
+
+def _parts(sheet: Page, found: Mapping[int, Head]) -> list[Part]:
+    entries = {index: seen.path for index, seen in found.items()}
+    starts: list[tuple[int, str, str, str]] = []
+    first = 0
+    table = contents(sheet.text, sheet.lines, _CONTENTS, entries, _BEGINS)
+    if table:
+        if table[0] > 0:
+            starts.append((0, "preliminary", "other", ""))
+        starts.append((table[0], "contents", "other", ""))
+        first = table[1]
+    starts.append((first, "main", "normative", ""))
+    tops = sorted(index for index, seen in found.items() if index >= first and len(seen.path) == 1)
+    taken: dict[str, int] = {}
+    at, before = 0, 0
+    for index in range(first, len(sheet.lines)):
+        while at < len(tops) and tops[at] < index:
+            before = max(before, found[tops[at]].path[0])
+            at += 1
+        seen = _exhibit(sheet, index) if before and index > first + 5 else None
+        if seen is None:
+            continue
+        following = found[tops[at]].path[0] if at < len(tops) else 0
+        if len(starts) and starts[-1][1] == "main" and before > 1 and following in (before, before + 1):
+            continue  # the sections go on: a mention of the exhibit
+        name = named(taken, *seen)
+        starts.append((index, name, "annex", " ".join(sheet.words(index).split())[:200]))
+    bounds = [*(start for start, *_ in starts[1:]), len(sheet.lines)]
+    return [Part(name, kind, title, start, bounds[i]) for i, (start, name, kind, title) in enumerate(starts)]
+
+
+def _exhibit(sheet: Page, index: int) -> tuple[str, str] | None:
+    """Base and number of the id of the exhibit that a line opens."""
+    start, end, _, gap = sheet.lines[index]
+    match = _EXHIBIT.match(sheet.text, start, min(end, start + 300))
+    if not match:
+        return None
+    rest = (match["rest"] or "").strip()
+    if not match["word"].isupper() and (end - start > 90 or rest.endswith((".", ",", ";"))):
+        return None
+    if match["word"].isupper() and end - start > 200 and not re.match(r"[\W\d]*[A-Z]{3}", rest):
+        return None
+    if index and not gap and not sheet.text.endswith((".", ":", ";", "]", '"', "_", ")"), *sheet.lines[index - 1][:2]):
+        if rest:
+            return None
+    if match["number"] in _WORDS or (match["word"].lower() == "exhibit" and "." in match["number"]):
+        return None  # Exhibit 10.1 is what the whole text is called where it was filed
+    number = match["number"].replace(".", "-").replace("(", "-").replace(")", "")
+    return match["word"].lower(), number
+
+
+def _told(sheet: Page) -> Told:
+    """Title, kind and date, from the first lines."""
+    lines = [" ".join(sheet.words(index).split()) for index in range(min(40, len(sheet.lines)))]
+    title = next(
+        (line for line in lines if _TITLE.search(line) and len(line) <= 120 and not line.endswith((".", ","))), ""
+    )
+    if not title:
+        inside = re.search(r"\b(?:[A-Z]{2,}[A-Z&,-]*\s){0,6}AGREEMENT\b", " ".join(lines[:3])[:600])
+        title = inside[0] if inside else lines[0] if lines and len(lines[0]) <= 120 else ""
+    kind = _KIND.search(title)
+    dated = _DATED.search(sheet.text[:6000])
+    date = next((found for match in _DATED.finditer(sheet.text[:6000]) if (found := _english.date(match[0]))), "")
+    return Told(kind=kind[0].lower() if kind else "contract", date=date if dated else "", title=title)
