@@ -1,6 +1,9 @@
 """A real OpenSearch for the tests that want one: started once a session in its own folder, stopped at its end.
 
 The downloads are kept between sessions in ``LEGALOS_TEST_CACHE`` (the user's cache folder if not set).
+
+Properties are tried on few examples, so that the unit tests stay quick; ``--hypothesis-profile=deep`` tries many, and
+tests/gold does so.
 """
 
 import os
@@ -9,8 +12,12 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 from platformdirs import user_cache_path
 
+settings.register_profile("quick", max_examples=50, deadline=None)
+settings.register_profile("deep", max_examples=200, deadline=None)
+settings.load_profile("quick")
 LIVE = Path(__file__).parent / "live"
 
 

@@ -5,7 +5,7 @@ import re
 
 import pytest
 from brazil import parsed
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 LINES = [
@@ -54,25 +54,21 @@ def holds(span, words):
 
 
 @given(text_of_lines)
-@settings(max_examples=75, deadline=None)
 def test_any_order_of_lines_gives_a_tree(text):
     check(parsed(text))
 
 
 @given(st.text(alphabet='Art.§IVX1º“”"()-–…|\n\f\t \xadabÉ;:,', max_size=300))
-@settings(max_examples=75, deadline=None)
 def test_any_order_of_signs_gives_a_tree(text):
     check(parsed(text))
 
 
 @given(st.text(max_size=200))
-@settings(max_examples=40, deadline=None)
 def test_any_text_gives_a_tree(text):
     check(parsed(text))
 
 
 @given(text_of_lines, st.integers(0, 400), st.integers(0, 400))
-@settings(max_examples=40, deadline=None)
 def test_any_range_may_be_struck_out(text, first, last):
     check(parsed(text, [(min(first, last), max(first, last))]))
 

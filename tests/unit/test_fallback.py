@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from legalos.commands._layouts import outline
 from legalos.errors import UsageError
@@ -146,7 +146,6 @@ PIECES += ["ANEXO I", "JUSTIFICAÇÃO", "\f", "1.", "-"]
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=25).map("\n".join), st.integers(0, 60))
-@settings(max_examples=75, deadline=None)
 def test_any_text_gives_paragraphs_that_hold_all_its_words(text, marked):
     act = parse(SourceText("act", "act.txt", "text", text, {}, (Mark("heading", marked, marked + 3),)), "br")
     bounds = {component.id: component for component in act.components}

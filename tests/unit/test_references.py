@@ -4,7 +4,7 @@ import time
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from legalos.model import SourceText
 from legalos.parsers import parse
@@ -208,7 +208,6 @@ PIECES += [
 ]
 
 
-@settings(max_examples=75, deadline=None)
 @given(st.lists(st.one_of(st.sampled_from(PIECES), st.text(max_size=6)), max_size=30).map(" ".join))
 def test_nothing_raises_and_citations_lie_in_order(text):
     found = find(text)

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 from factories import act as parsed
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from legalos.model import Act, Component, Diagnostic, Note, Reference, Unit
 from legalos.render import act_page, index_page, listed_page, places
@@ -102,7 +102,6 @@ def acts(draw) -> Act:
 
 
 @given(acts())
-@settings(max_examples=75, deadline=None)
 def test_every_word_is_shown_once_and_in_order_whatever_the_offsets(act):
     assert re.sub(r"[|\s]", "", shown(act)) == re.sub(r"[|\s]", "", act.text)
     opened: list[str] = []
@@ -115,7 +114,6 @@ def test_every_word_is_shown_once_and_in_order_whatever_the_offsets(act):
 
 
 @given(acts())
-@settings(max_examples=40, deadline=None)
 def test_every_line_of_the_tree_leads_to_one_place(act):
     tree = page(act)
     ids = tree.xpath("//@id")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from legalos.errors import UnknownPlugin, UsageError
 from legalos.model import Act, Component, Unit
@@ -343,7 +343,6 @@ def test_recursive_refuses_sizes_that_cannot_be(options):
 
 
 @given(st.text(alphabet="ab .\n\t", max_size=300), st.integers(1, 12), st.floats(0, 0.9))
-@settings(max_examples=75, deadline=None)
 def test_recursive_chunks_are_exact_slices_that_keep_to_the_size_and_cover_the_words(text, size, overlap):
     act = make_act(head=text)
     splitter = strategy("recursive", size=size, overlap=overlap)
@@ -392,7 +391,6 @@ def acts(draw):
 
 @pytest.mark.parametrize("name", ["whole", "hierarchical", *CORE])
 @given(act=acts())
-@settings(max_examples=40, deadline=None)
 def test_chunks_have_distinct_ids_and_lie_in_the_text(name, act):
     chunks = strategy(name).chunks(act)
     assert chunks and len({c.chunk_id for c in chunks}) == len(chunks)
@@ -403,7 +401,6 @@ def test_chunks_have_distinct_ids_and_lie_in_the_text(name, act):
 
 
 @given(act=acts())
-@settings(max_examples=40, deadline=None)
 def test_core_chunks_never_overlap_and_cover_every_article_once(act):
     chunks = [c for c in strategy("core-metadata").chunks(act) if c.level != "document"]
     assert all(one.end <= other.start for one, other in pairwise(chunks))
