@@ -1,7 +1,7 @@
 """Labels: every form that LC 95/1998 knows, and those that published texts have besides."""
 
 import pytest
-from legalos.parsers.br.labels import label_at, marked_label
+from legalos.parsers.br.labels import label_at, marked_label, usual_label
 
 FORMS = [
     ("Art. 1º A taxa", "artigo", "1", "Art. 1º", "A taxa"),
@@ -100,3 +100,45 @@ def test_the_label_behind_a_quotation_mark_is_found():
 def test_a_number_that_no_act_has_is_none():
     line = "Art. " + "1" * 5000 + " A taxa"
     assert label_at(line, 0, len(line)) is None
+
+
+HEADS = (
+    "Art. 5º ",
+    "Art. 12. ",
+    "§ 1º ",
+    "§ 12. ",
+    "Parágrafo único. ",
+    "IV – ",
+    "L - ",
+    "C – ",
+    "a) ",
+    "l) ",
+    "7. ",
+    "12) ",
+)
+BODIES = (
+    "A feira",
+    "Âº",
+    "É livre",
+    "(VETADO)",
+    "(Revogado)",
+    "a feira",
+    "a 7º (Revogados)",
+    "o – x",
+    "- A",
+    "–B.",
+    "1.",
+    "º",
+)
+
+
+@pytest.mark.parametrize("head", HEADS)
+def test_a_usual_label_is_the_one_that_the_rules_find(head):
+    seen = 0
+    for body in BODIES:
+        line = f"{head}{body}"
+        for _ in range(2):  # the second time it is known
+            usual = usual_label(line, 0, len(line))
+            assert usual is None or usual == label_at(line, 0, len(line))
+            seen += usual is not None
+    assert seen
