@@ -1,8 +1,9 @@
 """How fast the Brazilian parser is: MB of text a second on one core, beside a bare loop over the lines.
 
 The bare loop cuts the text into lines and matches one regular expression, which knows the usual labels, at the start of
-each: what a parser has to do at least. It makes no unit. Then: does ten times the text take ten times as long, and how
-much longer than an ordinary text does one take that is made to hurt.
+each: what a parser has to do at least. It makes no unit. Parsing makes the whole act but its references, which are
+timed by themselves. Then: does ten times the text take ten times as long, and how much longer than an ordinary text or
+page does one take that is made to hurt. All are medians of processor times, of runs that take turns.
 
 Usage: python benchmarks/parse_speed.py [FILE…]. Without files it writes itself an act of a million characters.
 """
@@ -10,10 +11,16 @@ Usage: python benchmarks/parse_speed.py [FILE…]. Without files it writes itsel
 import re
 import sys
 import time
+from io import BytesIO
 from pathlib import Path
+from statistics import median
 
 from legalos.model import SourceText
 from legalos.parsers.br import BrazilianParser
+from legalos.readers.html import HtmlReader
+from legalos.references import linked
+
+ROUNDS = 7
 
 LABEL = re.compile(
     r"\s*[\"“]?(?:(Art(?:igo|\.)?\s*\d[\d.]*\s?[º°oª]?(?:-[A-Z]{1,2})*\.?)|(§+\s*\d+\s?[º°oª]?(?:-[A-Z]{1,2})*\.?)"
@@ -30,6 +37,16 @@ HOSTILE = {
     "hyphens at line ends": "a feira da praça do Vale Sere-\nno é livre para todas as ban-\n",
     "numerals": "XVIII ",
     "one line": "feira ",
+}
+
+
+HOSTILE_PAGES = {
+    "rows of a table": "<tr><td>1</td><td>2</td><td>3</td></tr>",
+    "cells of one row": "<td>feira</td>",
+    "tables": "<table><tr><td>a</td><td>b</td></tr></table>",
+    "tables in tables": "<table><tr><td>" * 9 + "feira" + "</td></tr></table>" * 9,
+    "bold words": "<b>a</b> ",
+    "line breaks": "a<br>",
 }
 
 
@@ -52,40 +69,74 @@ def invented(size: int) -> str:
     return "".join(parts)
 
 
-def seconds(work, text: str, rounds: int = 3) -> float:
-    """Processor time of the best of some rounds."""
-    best = float("inf")
+def page(piece: str, size: int = 1_000_000) -> str:
+    """A web page of about ``size`` characters that repeats ``piece``."""
+    return f"<html><body>{piece * max(1, size // len(piece))}</body></html>"
+
+
+def seconds(work, *given) -> float:
+    """Processor time of a call."""
+    start = time.process_time()
+    work(*given)
+    return time.process_time() - start
+
+
+def ratio(work, given, other, least, rounds: int = ROUNDS) -> tuple[float, float]:
+    """The median time of ``work(given)``, and the median of its ratio to ``other(least)``, which runs in turn with it:
+    what else the machine does then weighs on both."""
+    times, ratios = [], []
     for _ in range(rounds):
-        start = time.process_time()
-        work(text)
-        best = min(best, time.process_time() - start)
-    return best
+        took = seconds(work, given)
+        times.append(took)
+        ratios.append(took / min(seconds(other, least) for _ in range(2)))
+    return median(times), median(ratios)
 
 
 def parse(text: str) -> None:
     BrazilianParser().parse(SourceText("act", "act.txt", "text", text))
 
 
-def bare(text: str) -> None:
+def parse_all(texts: list[str]) -> None:
+    for text in texts:
+        parse(text)
+
+
+def parse_and_link(texts: list[str]) -> None:
+    for text in texts:
+        linked(BrazilianParser().parse(SourceText("act", "act.txt", "text", text)))
+
+
+def read_and_parse(html: str) -> None:
+    for source in HtmlReader().read(BytesIO(html.encode()), "act.html", "act", {}):
+        BrazilianParser().parse(source)
+
+
+def bare(texts: list[str]) -> None:
     match = LABEL.match
-    for line in text.split("\n"):
-        match(line)
+    for text in texts:
+        for line in text.split("\n"):
+            match(line)
 
 
 def main() -> None:
     texts = [Path(name).read_text(encoding="utf-8") for name in sys.argv[1:]] or [invented(1_000_000)]
     size = sum(len(text.encode()) for text in texts) / 1e6
-    parsing = sum(seconds(parse, text) for text in texts)
-    looping = sum(seconds(bare, text) for text in texts)
     lines = sum(text.count("\n") + 1 for text in texts)
-    print(f"{size:.2f} MB, {lines} lines: {size / parsing:.2f} MB/s, {parsing / lines * 1e6:.1f} µs a line")
-    print(f"bare loop {size / looping:.1f} MB/s: the parser takes {parsing / looping:.1f} times as long")
+    parse_and_link(texts)
+    took, times = ratio(parse_all, texts, bare, texts)
+    print(f"{size:.2f} MB, {lines} lines: {size / took:.2f} MB/s, {took / lines * 1e6:.1f} µs a line")
+    print(f"parsing takes {times:.1f} times as long as a bare loop over the lines")
+    took, times = ratio(parse_and_link, texts, parse_all, texts)
+    print(f"with its references {times:.2f} times as long as without: {size / took:.2f} MB/s")
     text = (texts[0] * (1_000_000 // len(texts[0]) + 1))[:1_000_000]
-    one, ten = seconds(parse, text), seconds(parse, text * 10, 1)
-    print(f"10 million characters take {ten / one:.1f} times as long as 1 million")
+    print(f"10 million characters take {ratio(parse, text * 10, parse, text, 3)[1]:.1f} times as long as 1 million")
     for name, piece in HOSTILE.items():
-        hostile = seconds(parse, (piece * (1_000_000 // len(piece) + 1))[:1_000_000], 1)
-        print(f"1 million characters of {name}: {hostile / one:.1f} times as long")
+        hostile = (piece * (1_000_000 // len(piece) + 1))[:1_000_000]
+        print(f"1 million characters of {name}: {ratio(parse, hostile, parse, text, 3)[1]:.1f} times as long")
+    plain = page("".join(f"<p>{line}</p>\n" for line in text.split("\n")))
+    for name, piece in HOSTILE_PAGES.items():
+        times = ratio(read_and_parse, page(piece), read_and_parse, plain, 3)[1]
+        print(f"1 million characters of HTML with {name}: {times:.1f} times as long as with paragraphs")
 
 
 if __name__ == "__main__":
