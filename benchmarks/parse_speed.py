@@ -41,8 +41,8 @@ HOSTILE = {
 
 
 HOSTILE_PAGES = {
-    "rows of a table": "<tr><td>1</td><td>2</td><td>3</td></tr>",
-    "cells of one row": "<td>feira</td>",
+    "rows of a table": "<table>" + "<tr><td>1</td><td>2</td><td>3</td></tr>" * 5_000 + "</table>",
+    "cells of one row": "<table><tr>" + "<td>feira</td>" * 14_000 + "</tr></table>",
     "tables": "<table><tr><td>a</td><td>b</td></tr></table>",
     "tables in tables": "<table><tr><td>" * 9 + "feira" + "</td></tr></table>" * 9,
     "bold words": "<b>a</b> ",
