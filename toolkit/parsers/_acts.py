@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from ..diagnostics import diagnostic
 from ..model import Act, Component, Diagnostic, SourceText, Unit
-from ._sections import Node, Scheme, grow, spanned
+from ._sections import grow, spanned
+from ._tree import Node, Scheme
 from .br.clean import clean
 from .br.diagnostics import set_aside
 from .br.furniture import furniture
@@ -80,14 +81,14 @@ def assembled(
     source: SourceText, jurisdiction: str, language: str, told: Told, sheet: Page, parts: Sequence[Part], heads: Heads,
     scheme: Scheme, basic: str,
 ) -> Act:  # fmt: skip
-    """The act: each part that is no furniture grows its own tree. Without a basic unit it stays whole; ``basic`` is what
-    it lacks then."""
+    """The act: each part that is no furniture grows its own tree. Without a basic unit, which ``basic`` names, it stays
+    whole."""
     units: list[Unit] = []
     for part in parts:
         if part.type in ("normative", "annex"):
             lines = sheet.lines[part.first : part.last]
             nodes = grow(sheet.text, lines, heads(sheet, part), scheme, sheet.width)
-            units += spanned(nodes, source.marks, sheet.text, part.id, part.prefix)
+            units += spanned(nodes, source.marks, sheet.text, part.id, scheme, part.prefix)
     if not any(unit.level == "basic_unit" for unit in units):
         return whole(source, jurisdiction, language, f"the text has no {basic}")
     given = source.metadata

@@ -3,11 +3,12 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ..naming import roman
 from ._acts import Page, Part
 from ._heads import Candidate, chain
-from ._sections import BASIC, Node
+from ._tree import BASIC, Node
 from .br.clean import is_capital
 from .br.lines import Span
 
@@ -15,6 +16,8 @@ _LINE = re.compile(r"\S[^\n\f]*")
 _BLOCK = re.compile(r"\s{3,}")
 _INLINE = re.compile(
     r"(?<=[A-Z.;:)\]”\"’*])\s+(?=(?:Section\s)?\d{1,2}\.\d{1,2}(?:\.\d{1,2})?\.?\s+[A-Z\"“\[])"
+    r"|(?<=\d)\s+(?=(?:Section|SECTION|ARTICLE|Article)\s[\dIVX]{1,5}(?:\.\d{1,2})?\.?\s+[A-Z])"
+    r"|(?<=\s\d)\s+(?=\d{1,2}\.\d{1,2}\.?\s+[A-Z])|(?<=\s\d\d)\s+(?=\d{1,2}\.\d{1,2}\.?\s+[A-Z])"
     r"|(?<=[.;:)\]”\"*])\s+(?=ARTICLE\s(?:[IVXLC]+|\d{1,2})\b\.?\s+[A-Z]{3})"
 )
 _FIRST = re.compile(r"\s+(?=\d{1,2}\.\d{1,2}\.?\s+[A-Z\"“\[])")
@@ -25,7 +28,8 @@ _ARTICLE = re.compile(
     re.DOTALL,
 )
 _SECTION = re.compile(
-    r"\W{0,4}(?P<label>(?:SECTION|Section|Sec\.|CLAUSE|Clause|§)\s*(?P<number>\d{1,2}(?:\.\d{1,3}){0,4}|[IVXLC]+)[A-Z]?\.?)(?![\w(])[*_]*\s*[):—–-]*\s*(?P<rest>.*)$",
+    r"\W{0,4}(?P<label>(?:SECTION|Section|Sec\.|CLAUSE|Clause|§)\s*(?P<number>\d{1,2}(?:\.\d{1,3}){0,4}|[IVXLC]+)[A-Z]?\.?)"
+    r"(?![\w(])[*_]*\s*[):—–-]*\s*(?P<rest>.*)$",
     re.DOTALL,
 )
 _NUMBER = re.compile(
@@ -87,7 +91,7 @@ def cut(text: str) -> list[Span]:
         if text.startswith(("ARTICLE", "Article"), start) and (match := _FIRST.search(text, start, stop)):
             cuts.append(match.end())
         cuts = sorted(set(cuts))
-        for place, (first, last) in enumerate(zip(cuts, cuts[1:], strict=False)):
+        for place, (first, last) in enumerate(pairwise(cuts)):
             while last > first and text[last - 1].isspace():
                 last -= 1
             if last > first:
@@ -118,7 +122,7 @@ def head(sheet: Page, index: int) -> Head | None:
                 return None
         if style in ("article", "section"):
             weight = 4
-            if rest and style == "article" and not (rest[0].isupper() or rest[0] in "[\"“"):
+            if rest and style == "article" and not (rest[0].isupper() or rest[0] in '["“'):
                 return None
         number = ".".join(map(str, path))
         return Head(style, path, match["label"].strip(), number, start, match.start("rest"), weight)
@@ -143,6 +147,7 @@ def arranged(sheet: Page, part: Part, found: Mapping[int, Head]) -> dict[int, No
         first = next((i for i in range(part.first, part.last) if i in found and len(found[i].path) > 1), part.last)
     if part.id == "main":
         heads |= _opening(sheet, part, first)
+    final = max(tops, default=first)
     last: dict[int, tuple[int, ...]] = {}
     single: str | None = None
     for index in range(first, part.last):
@@ -165,10 +170,9 @@ def arranged(sheet: Page, part: Part, found: Mapping[int, Head]) -> dict[int, No
             last = {1: last[1], 2: seen.path}
         if node is not None:
             heads[index - part.first] = node
-        elif part.id == "main" and (match := _SIGNED.match(sheet.text, *sheet.lines[index][:2])):
-            if not any(i > index and len(found[i].path) == 1 for i in tops):
-                heads[index - part.first] = _plain("signature", "sig", "", match.start(), match.start(), "")
-                break
+        elif part.id == "main" and index > final and (match := _SIGNED.match(sheet.text, *sheet.lines[index][:2])):
+            heads[index - part.first] = _plain("signature", "sig", "", match.start(), match.start(), "")
+            break
     return heads
 
 

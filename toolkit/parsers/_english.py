@@ -6,7 +6,32 @@ _MONTHS = ("january", "february", "march", "april", "may", "june", "july", "augu
 _MONTHS += ("november", "december")
 _MONTH = "(?P<{0}>" + "|".join(_MONTHS) + ")"
 _WORD = re.compile(r"[A-Za-z]+")
-_FREQUENT = frozenset(["the", "of", "and", "to", "in", "or", "any", "shall", "be", "by", "for", "such", "is", "that", "this", "a", "as", "with", "on", "not", "which", "may"])
+_FREQUENT = frozenset(
+    [
+        "the",
+        "of",
+        "and",
+        "to",
+        "in",
+        "or",
+        "any",
+        "shall",
+        "be",
+        "by",
+        "for",
+        "such",
+        "is",
+        "that",
+        "this",
+        "a",
+        "as",
+        "with",
+        "on",
+        "not",
+        "which",
+        "may",
+    ]
+)
 _DATE = re.compile(
     rf"(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:day\s+of\s+)?{_MONTH.format('month')},?\s+(?P<year>\d{{4}})"
     rf"|{_MONTH.format('first')}\s+(?P<second>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<third>\d{{4}})",

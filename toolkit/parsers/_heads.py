@@ -1,10 +1,11 @@
-"""Which lines open sections: labels whose numbers go on through the text, tables of contents, and the lines of a title."""
+"""Which lines open sections: labels whose numbers go on, tables of contents, and the lines of a title."""
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from ..naming import roman
 from .br.clean import is_capital
 from .br.lines import Span
 
@@ -14,6 +15,9 @@ _SURE = 4
 _BRIEF = 300  # characters: what an entry of a table of contents has at most, on average
 _UNFINISHED = (".", ";", ":", ",", "—")
 _LEADER = re.compile(r"(?:[.…_·]\s?){4,}\s*[\divxlc]{0,6}$|\s\d{1,4}$|\t\d{1,4}$")
+_SHARE = 0.06  # of a text, that a table of contents may take whatever it looks like
+_ROMAN = re.compile(r"([IVXLC]+)[\s–-]*([A-Za-z]{0,2})")
+_LETTERS = frozenset("CDLM")
 Key = tuple[int, str]
 
 
@@ -73,7 +77,7 @@ def _without_leaps(taken: list[Candidate]) -> list[Candidate]:
 
 
 def contents(
-    text: str, lines: Sequence[Span], heading: re.Pattern[str], entries: Mapping[int, Hashable], head: re.Pattern[str]
+    text: str, lines: Sequence[Span], heading: re.Pattern[str], entries: Mapping[int, tuple], head: re.Pattern[str]
 ) -> tuple[int, int] | None:
     """The lines ``[first, last)`` of a table of contents: they name the sections that stand below a second time.
 
@@ -87,7 +91,7 @@ def contents(
     start = places[0] if first is None else next((place for place in places if place > first), None)
     if start is None:
         return None
-    seen: set[Hashable] = set()
+    seen: set[tuple] = set()
     run: list[int] = []
     again = None
     for place in places:
@@ -98,7 +102,9 @@ def contents(
             break
         seen.add(entries[place])
         run.append(place)
-    if again is None or (lines[again][0] - lines[start][0]) > _BRIEF * len(run):
+    if again is None:
+        return None
+    if lines[again][0] - lines[start][0] > max(_BRIEF * len(run), len(text) * (_SHARE if first is not None else 0)):
         return None
     if first is None:
         following = [place for place in places if place >= again][: len(run)]
@@ -106,6 +112,8 @@ def contents(
         if not brief or _size(lines, following) < 1.5 * _size(lines, run):
             return None
         first = _up(text, lines, start)
+    while len(run) > 1 and entries[run[-1]] < entries[run[-2]]:  # a heading of the body itself
+        again = run.pop()
     last = run[-1]
     for place in range(last + 1, again):
         if head.match(text, *lines[place][:2]) or _same(text, lines, place, first):
@@ -140,6 +148,12 @@ def _same(text: str, lines: Sequence[Span], place: int, first: int) -> bool:
     words = " ".join(_words(text, lines[place]).split()).casefold()
     above = lines[max(0, first - 8) : first]
     return len(words) > 8 and any(words == " ".join(_words(text, line).split()).casefold() for line in above)
+
+
+def arabic(number: str) -> str:
+    """The number of a grouping or an annex with Arabic digits: ``VII-A`` is 7A. A single C, D, L or M is a letter."""
+    match = _ROMAN.fullmatch(number)
+    return f"{roman(match[1])}{match[2]}" if match and number not in _LETTERS else number
 
 
 def title_lines(

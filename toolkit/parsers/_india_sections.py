@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from ..naming import roman
 from ._acts import Page, Part
-from ._heads import Key
-from ._sections import Node
+from ._heads import Key, arabic
+from ._tree import Node
 from .br.clean import is_capital
 
 _MARKED = r"(?:[#*_]{1,4}\s?)?(?:\d{1,3}\s?(?=[\[*])|[*†]{1,3}\s?)?\[?\s?"
@@ -20,9 +20,10 @@ _WORDED = re.compile(
 )
 _BARE = re.compile(rf"{_MARKED}(?P<label>(?P<number>\d{{1,4}})(?P<suffix>[A-Z]{{0,3}}))\s+(?=[A-Z(])")
 _FOOTNOTE = re.compile(
-    r"(?:Subs|Ins|Added|Omitted|Rep|Renumbered|Vide|Ibid|Amended|Inserted|Substituted|See)\b\.?,?\s(?:by|ibid|and|in|for|the|vide|s\.|now)\b"
-    r"|(?:The|Certain)\s(?:words?|brackets|figures?|letters?|proviso|original|Act|section|clause|sub-section|Explanation|full stop)\b"
-    r".{0,160}\b(?:omitted|subs|substituted|ins|inserted|rep|repealed|extended|amended|numbered)\b"
+    r"(?:Subs|Ins|Added|Omitted|Rep|Renumbered|Vide|Ibid|Amended|Inserted|Substituted|See)\b\.?,?"
+    r"\s(?:by|ibid|and|in|for|the|vide|s\.|now)\b"
+    r"|(?:The|Certain)\s(?:words?|brackets|figures?|letters?|proviso|original|Act|section|clause|sub-section|Explanation"
+    r"|full stop)\b.{0,160}\b(?:omitted|subs|substituted|ins|inserted|rep|repealed|extended|amended|numbered)\b"
     r"|(?:Cl|Cls|Clauses?|Sub-sections?|Proviso)\b.{0,40}\b(?:omitted|subs|ins|rep)\b"
 )
 _DASH = re.compile(
@@ -35,7 +36,7 @@ _VERB = re.compile(
     r"\b(?:shall|may|is|are|was|were|be|has|have|means|includes|extends|applies|apply|comes?|must|does|do|can|will)\b"
 )
 _GROUPING = re.compile(
-    rf"{_MARKED}(?P<label>(?P<word>PART|CHAPTER|SUB-CHAPTER|BOOK|TITLE|Part|Chapter|Book|Title)\s*[-–—]?\s*"
+    rf"{_MARKED}(?P<label>(?P<word>PART|CHAPTER|SUB-CHAPTER|BOOK|TITLE|Part|Chapter|Book|Title)(?:\s+|\s*[-–—]\s*)"
     r"(?P<number>[IVXLC]+\s?[-–]?[A-Z]{0,2}|\d{1,3}[A-Z]{0,2}|[A-Z]))(?![\w(])\.?\]?[*_]*\s*(?P<stop>[.:—–-]*)\s*(?P<rest>.*)$"
 )
 _RANKS = {"book": 0, "part": 1, "title": 2, "chapter": 3, "sub-chapter": 4}
@@ -152,7 +153,7 @@ def grouping(sheet: Page, index: int) -> Node | None:
             and rest.endswith((".", ",", ";"))
         ):
             return None
-        number = "".join(match["number"].split()).replace("–", "-")
+        number = arabic("".join(match["number"].split()))
         node = Node(
             word, "grouping", _RANKS[word], number, f"{_ABBREVIATIONS[word]}{number}", match["label"], start, end
         )
@@ -225,7 +226,8 @@ def headings(sheet: Page, part: Part, taken: Collection[int]) -> set[int]:
         start, end = sheet.lines[at][:2]
         closed = sheet.text.endswith((".", "]", ":", ";", ")", "”", '"'), *sheet.lines[at - 1][:2])
         words = sheet.text[start:end]
-        if _HEADING.match(words) and closed and (is_capital(words) or (end - start <= 60 and not _VERB.search(words))):
-            if not grouping(sheet, at) and not grouping(sheet, at - 1):
-                found.add(at)
+        short = is_capital(words) or (end - start <= 60 and not _VERB.search(words))
+        labelled = grouping(sheet, at) or grouping(sheet, at - 1)
+        if _HEADING.match(words) and closed and short and not labelled:
+            found.add(at)
     return found

@@ -12,19 +12,22 @@ from ..model import Act, SourceText
 from . import _english
 from ._acts import Page, Part, Told, assembled, named, page, whole
 from ._contract_heads import Head, arranged, cut, head
-from ._heads import contents
-from ._sections import Container, Node, Scheme
+from ._heads import contents, title_lines
+from ._tree import Container, Node, Scheme
 
 _CONTENTS = re.compile(
-    r"\W*(?:TABLE\s+OF\s+CONTENTS|CONTENTS|INDEX)\W*(?:\(?continued\)?)?\W*(?:Page)?\W*", re.IGNORECASE
+    r"\W*(?:TABLE\s+OF\s+CONTENTS\b.*|(?:Table\s+of\s+)?Contents\W*(?:Page\W*)?|CONTENTS\W*|INDEX\W*)", re.DOTALL
 )
 _BEGINS = re.compile(
     r"(?:[^a-z]{3,100}\bAGREEMENT\b[^a-z]{0,60}$|(?:THIS|This)\s(?:[\w-]+\s){0,6}?(?:AGREEMENT|Agreement|LEASE|Lease|CONTRACT|Contract)\b)"
 )
 _EXHIBIT = re.compile(
-    r"[\W_]{0,4}(?P<label>(?P<word>EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT|ADDENDUM|Exhibit|Schedule|Annex|Appendix|Attachment|Addendum)\s+"
-    r"[\"“]?(?P<number>\d{1,2}(?:\.\d{1,2})*(?:\([a-z]\))?|[IVX]+|[A-Z]{1,2}(?:-\d{1,2})?)[\"”]?)(?![\w(])(?P<rest>\s*[.:—–-].*|\s*[(\[].*|\s+[A-Z].*)?$"
+    r"[\W_]{0,4}(?P<label>(?P<word>EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT|ADDENDUM"
+    r"|Exhibit|Schedule|Annex|Appendix|Attachment|Addendum)\s+"
+    r"[\"“]?(?P<number>\d{1,2}(?:\.\d{1,2})*(?:\([a-z]\))?|[IVX]+|[A-Z]{1,2}(?:-\d{1,2})?)[\"”]?)(?![\w(])"
+    r"(?P<rest>\s*[.:—–-].*|\s*[(\[].*|\s+[A-Z].*)?$"
 )
+_CLOSED = (".", ":", ";", "]", '"', "_", ")")
 _WORDS = frozenset(("OF", "TO", "IS", "IN", "AS", "BY", "OR", "ON", "AN", "IF", "NO", "AT", "SO", "WE"))
 _TITLE = re.compile(
     r"\b(?:AGREEMENT|CONTRACT|LEASE|AMENDMENT|UNDERTAKING|DEED|TERMS|LICEN[SC]E|PLAN|POLICY|Agreement|Contract|Undertaking|Terms|Policy)\b"
@@ -32,8 +35,9 @@ _TITLE = re.compile(
 _KIND = re.compile(r"agreement|contract|lease|amendment|undertaking|deed|policy", re.IGNORECASE)
 _DATED = re.compile(r"(?:dated|made|entered\sinto|effective|as\sof)\b.{0,120}", re.IGNORECASE | re.DOTALL)
 _SIGNS = re.compile(
-    r"\b(?:[Pp]art(?:y|ies)\s+hereto|[Tt]his Agreement|THIS AGREEMENT|THE PARTIES|the Part(?:y|ies)|WHEREAS|IN WITNESS WHEREOF|NOW,? THEREFORE|"
-    r"hereby agrees?|agree as follows|[Dd]isclosing [Pp]arty|[Rr]eceiving [Pp]arty|Disclosing|Recipient|Confidential Information|CONFIDENTIAL|NON-DISCLOSURE|Landlord|Licensor|Licensee|hereinafter)\b"
+    r"\b(?:[Pp]art(?:y|ies)\s+hereto|[Tt]his Agreement|THIS AGREEMENT|THE PARTIES|the Part(?:y|ies)|WHEREAS"
+    r"|IN WITNESS WHEREOF|NOW,? THEREFORE|hereby agrees?|agree as follows|Disclos(?:ing|er)|[Rr]eceiving [Pp]arty"
+    r"|Recipient|Confidential Information|CONFIDENTIAL|NON-DISCLOSURE|Landlord|Licensor|Licensee|hereinafter|hereunder)\b"
 )
 _LABELS = re.compile(
     r"(?:^|\s{3})\W{0,3}(?:(?:ARTICLE|Article|SECTION|Section)\s+[IVXLC\d]|\d{1,2}(?:\.\d{1,2})*[.)]?\s+[A-Z])",
@@ -133,14 +137,17 @@ def _parts(sheet: Page, found: Mapping[int, Head]) -> list[Part]:
         while at < len(tops) and tops[at] < index:
             before = max(before, found[tops[at]].path[0])
             at += 1
-        seen = _exhibit(sheet, index) if before and index > first + 5 else None
+        seen = _exhibit(sheet, index) if before else None
         if seen is None:
             continue
         following = found[tops[at]].path[0] if at < len(tops) else 0
         if len(starts) and starts[-1][1] == "main" and before > 1 and following in (before, before + 1):
             continue  # the sections go on: a mention of the exhibit
         name = named(taken, *seen)
-        starts.append((index, name, "annex", " ".join(sheet.words(index).split())[:200]))
+        lines = [sheet.lines[index][:2]]
+        if len(sheet.words(index)) < 60:
+            lines += title_lines(sheet.text, sheet.lines, index + 1, found.__contains__)
+        starts.append((index, name, "annex", " ".join(" ".join(sheet.text[a:b].split()) for a, b in lines)[:200]))
     bounds = [*(start for start, *_ in starts[1:]), len(sheet.lines)]
     return [Part(name, kind, title, start, bounds[i]) for i, (start, name, kind, title) in enumerate(starts)]
 
@@ -156,9 +163,9 @@ def _exhibit(sheet: Page, index: int) -> tuple[str, str] | None:
         return None
     if match["word"].isupper() and end - start > 200 and not re.match(r"[\W\d]*[A-Z]{3}", rest):
         return None
-    if index and not gap and not sheet.text.endswith((".", ":", ";", "]", '"', "_", ")"), *sheet.lines[index - 1][:2]):
-        if rest:
-            return None
+    closed = not index or gap or sheet.text.endswith(_CLOSED, *sheet.lines[index - 1][:2])
+    if rest and not closed:
+        return None
     if match["number"] in _WORDS or (match["word"].lower() == "exhibit" and "." in match["number"]):
         return None  # Exhibit 10.1 is what the whole text is called where it was filed
     number = match["number"].replace(".", "-").replace("(", "-").replace(")", "")

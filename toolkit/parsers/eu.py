@@ -2,20 +2,24 @@
 
 import re
 from collections.abc import Collection, Mapping
+from itertools import pairwise
 
 from ..model import Act, SourceText
 from . import _english
 from ._acts import Page, Part, Told, assembled, named, page, whole
-from ._heads import Candidate, chain, contents, title_lines
-from ._sections import BASIC, Node, Scheme
+from ._heads import Candidate, arabic, chain, contents, title_lines
+from ._tree import BASIC, Node, Scheme
 from .br.clean import is_capital
 
 _ARTICLE = re.compile(
-    r"(?:[#*_]{1,4}\s?)?(?P<label>(?:Article|ARTICLE|Art\.)\s+(?P<number>\d{1,3})\s?(?P<suffix>[a-z]{0,2}))(?![\w(.,;/])[*_]*\s*(?P<stop>[:—–-]?)\s*(?P<rest>.*)$"
+    r"(?:[#*_]{1,4}\s?)?(?P<label>(?:Article|ARTICLE|Art\.)\s+(?P<number>\d{1,3})\s?(?P<suffix>[a-z]{0,2}))(?![\w(.,;/])"
+    r"[*_]*\s*(?P<stop>[:—–-]?)\s*(?P<rest>.*)$"
 )
 _GROUPING = re.compile(
-    r"(?:[#*_]{1,4}\s?)?(?P<label>(?P<word>PART|TITLE|CHAPTER|SECTION|SUBSECTION|SUB-SECTION|Part|Title|Chapter|Section|Subsection|Sub-section)\s+"
-    r"(?P<number>[IVXLC]+[a-z]{0,2}|\d{1,2}[a-zA-Z]?|[A-Z]|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN))(?![\w(,;/])\.?[*_]*\s*(?P<stop>[:—–-]?)\s*(?P<rest>.*)$"
+    r"(?:[#*_]{1,4}\s?)?(?P<label>(?P<word>PART|TITLE|CHAPTER|SECTION|SUBSECTION|SUB-SECTION"
+    r"|Part|Title|Chapter|Section|Subsection|Sub-section)\s+"
+    r"(?P<number>[IVXLC]+[a-z]{0,2}|\d{1,2}[a-zA-Z]?|[A-Z]|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN))(?![\w(,;/])"
+    r"\.?[*_]*\s*(?P<stop>[:—–-]?)\s*(?P<rest>.*)$"
 )
 _RANKS = {"part": 0, "title": 1, "chapter": 2, "section": 3, "subsection": 4}
 _NAMES = {"part": "prt", "title": "tit", "chapter": "chp", "section": "sec", "subsection": "sub"}
@@ -25,24 +29,31 @@ _RECITAL = re.compile(r"(?P<label>\((?P<number>\d{1,3})(?P<suffix>[a-z]?)\))\s*(
 _ADOPTED = re.compile(r"\W*(?:HAS|HAVE|HAD|Has|Have)\s+(?:ADOPTED|DECIDED|AGREED|adopted|decided|agreed|DRAWN)\b")
 _CLOSING = re.compile(r"This\s(?:Regulation|Decision|Directive)\sshall\sbe\sbinding\s|Done\sat\s[A-Z]")
 _ANNEX = re.compile(
-    r"[#*_\s]*(?P<label>(?:ANNEX|Annex|APPENDIX|Appendix)(?:ES)?(?:\s+(?P<number>[IVXLC]+|\d{1,2}|[A-Z]))?)(?![\w(])[*_]*\s*(?P<rest>[.:—–-].*|[^a-z]*)$"
+    r"[#*_\s]*(?P<label>(?:ANNEX|Annex|APPENDIX|Appendix)(?:ES)?(?:\s+(?P<number>[IVXLC]+|\d{1,2}|[A-Z]))?)(?![\w(])"
+    r"[*_]*\s*(?P<rest>[.:—–-].*|[^a-z]*)$"
 )
 _CONTENTS = re.compile(r"\W*(?:(?:TABLE\s+OF\s+)?CONTENTS)\W*", re.IGNORECASE)
 _RUNNING = re.compile(
-    r"(?:\s*(?:EN|L\s?\d{1,3}/\d{1,4}|C\s?\d{1,3}/\d{1,4}|\d{1,2}\.\d{1,2}\.\d{4}|OJ [LC], \d.*|Official Journal of the European (?:Union|Communities)|ELI:\s\S+|[▼►]\S+)){1,6}\s*"
+    r"(?:\s*(?:EN|[LC]\s?\d{1,3}/\d{1,4}|\d{1,2}\.\d{1,2}\.\d{4}|OJ [LC], \d.*|ELI:\s\S+|[▼►]\S+"
+    r"|Official Journal of the European (?:Union|Communities))){1,6}\s*"
 )
 _HEAD = re.compile(
     r"(?P<kind>REGULATION|DIRECTIVE|DECISION|RECOMMENDATION|Regulation|Directive|Decision|Recommendation)\b[^\n]{0,60}?(?P<number>\d{2,4}/\d{1,4})"
 )
 _ABOUT = re.compile(
-    r"\s*((?:on|concerning|laying\sdown|amending|establishing|implementing|supplementing|repealing|setting|approving|relating|regarding|providing|fixing)\b.{10,900}?)(?=\n\s*(?:\(Text|THE\s|\(|Having|Whereas|[A-Z]{4,})|\n\s*\n)",
+    r"\s*((?:on|concerning|laying\sdown|amending|establishing|implementing|supplementing|repealing|setting|approving"
+    r"|relating|regarding|providing|fixing)\b.{10,900}?)"
+    r"(?=\n\s*(?:\(Text|THE\s|\(|Having|Whereas|[A-Z]{4,})|\n\s*\n)",
     re.DOTALL,
 )
+_HEAD_ENDS = re.compile(r"\n\s*\n|\(Text\b|\nTHE\s")
 _POPULAR = re.compile(r"[A-Z][^\n]{3,100}\b(?P<kind>Regulation|Directive|Decision|Act)\b")
 _SIGNS = re.compile(
-    r"\b(?:Member States?|Official Journal of the European|European Parliament|the Commission|the Union|Treaty on)\b|\b(?:HAS|HAVE) ADOPTED\b|^\W*Whereas:$",
+    r"\b(?:Member States?|Official Journal of the European|European Parliament|the Commission|the Union|Treaty on)\b"
+    r"|\b(?:HAS|HAVE) ADOPTED\b|^\W*Whereas:$",
     re.MULTILINE,
 )
+_CITING = (" of", " in", " to", " and", " under", " with", " or")
 _LABELS = re.compile(r"^[#*_\s]{0,5}(?:Article|ARTICLE)\s+\d{1,3}[a-z]?\b(?![(.,;])", re.MULTILINE)
 _SCHEME = Scheme(
     {
@@ -103,14 +114,11 @@ def _grouping(sheet: Page, index: int) -> Node | None:
     rest = match["rest"]
     if rest and not (rest[0].isupper() and (match["stop"] or is_capital(rest) or not rest.endswith((".", ",", ";")))):
         return None
-    if index and sheet.text.endswith(
-        (" of", " in", " to", " and", " under", " with", " or"), *sheet.lines[index - 1][:2]
-    ):
+    if index and sheet.text.endswith(_CITING, *sheet.lines[index - 1][:2]):
         return None
     word = match["word"].lower().replace("-", "")
     number = match["number"]
-    if number.lower() in _SPELT:
-        number = str(_SPELT.index(number.lower()) + 1)
+    number = str(_SPELT.index(number.lower()) + 1) if number.lower() in _SPELT else arabic(number)
     name = f"{_NAMES[word]}{number}"
     node = Node(word, "grouping", _RANKS[word], number, name, match["label"], start, match.end("label"))
     if rest:
@@ -136,9 +144,9 @@ def _recitals(sheet: Page, part: Part) -> tuple[dict[int, Node], int]:
     for candidate in chain(found):
         match = matches[candidate.index]
         number = f"{match['number']}{match['suffix']}"
-        heads[candidate.index - part.first] = Node(
-            "recital", "basic_unit", BASIC, number, f"rct{number}", match["label"], match.start(), match.end(), rooted=True
-        )  # fmt: skip
+        heads[candidate.index - part.first] = _unit(
+            "recital", "rct", number, match["label"], match.start(), match.end()
+        )
     if heads and last < part.last:
         heads[last - part.first] = _stop()
     return heads, last
@@ -146,6 +154,10 @@ def _recitals(sheet: Page, part: Part) -> tuple[dict[int, Node], int]:
 
 def _first_article(sheet: Page, first: int, last: int) -> int:
     return next((i for i in range(first, last) if _article(sheet, i) or _grouping(sheet, i)), last)
+
+
+def _unit(kind: str, abbreviation: str, number: str, label: str, start: int, words: int) -> Node:
+    return Node(kind, "basic_unit", BASIC, number, f"{abbreviation}{number}", label, start, words, rooted=True)
 
 
 def _stop() -> Node:
@@ -182,10 +194,7 @@ def _heads(sheet: Page, part: Part) -> Mapping[int, Node]:
 
 def _article_node(sheet: Page, part: Part, index: int, match: re.Match[str], labels: Collection[int]) -> Node:
     number = f"{match['number']}{match['suffix']}"
-    node = Node(
-        "article", "basic_unit", BASIC, number, f"art{number}", match["label"], sheet.lines[index][0], match.end("label"),
-        rooted=True,
-    )  # fmt: skip
+    node = _unit("article", "art", number, match["label"], sheet.lines[index][0], match.end("label"))
     rest = match["rest"]
     if rest and len(rest) <= 200 and not rest.endswith((".", ";", ",", ":")):
         node.title = [match.span("rest")]
@@ -207,7 +216,7 @@ def _annex_heads(sheet: Page, part: Part) -> dict[int, Node]:
     heads: dict[int, Node] = {}
     groupings = {index: node for index in range(part.first + 1, part.last) if (node := _grouping(sheet, index))}
     bounds = [part.first + 1, *groupings, part.last]
-    for start, stop in zip(bounds, bounds[1:], strict=False):
+    for start, stop in pairwise(bounds):
         found, matches = [], {}
         for index in range(start, stop):
             match = _NUMBERED.match(sheet.text, *sheet.lines[index][:2])
@@ -265,15 +274,9 @@ def _parts(sheet: Page) -> list[Part]:
             continue
         title = [(start, end), *title_lines(sheet.text, sheet.lines, index + 1, lambda i: bool(_grouping(sheet, i)))]
         words = " ".join(" ".join(sheet.text[a:b].split()) for a, b in title)
-        starts.append((index, named(taken, "annex", _arabic(match["number"] or "")), "annex", words[:200]))
+        starts.append((index, named(taken, "annex", arabic(match["number"] or "")), "annex", words[:200]))
     bounds = [*(start for start, *_ in starts[1:]), len(sheet.lines)]
     return [Part(name, kind, title, start, bounds[i]) for i, (start, name, kind, title) in enumerate(starts)]
-
-
-def _arabic(number: str) -> str:
-    from ..naming import roman
-
-    return str(roman(number)) if number and re.fullmatch("[IVXLC]+", number) else number
 
 
 def _told(sheet: Page) -> Told:
@@ -285,14 +288,11 @@ def _told(sheet: Page) -> Told:
         popular = _POPULAR.match(opening)
         title = opening if len(opening) <= 150 else ""
         return Told(kind=popular["kind"].lower() if popular else "", title=title, authority="eu")
-    stop = re.search(
-        r"\n\s*\n|\n(?=\s*(?:on|concerning|laying|amending|establishing|implementing|supplementing|repealing)\b)|\(Text",
-        head[match.end() :],
-    )
-    until = match.end() + (stop.start() if stop else 120)
-    title = " ".join(head[match.start() : min(until, match.end() + 250)].split())
-    dated = _english.date(title) or _english.date(head[match.end() : match.end() + 400])
     about = _ABOUT.search(head, match.end(), match.end() + 1500)
+    stop = _HEAD_ENDS.search(head, match.end())
+    until = min(about.start(1) if about else len(head), stop.start() if stop else len(head), match.end() + 250)
+    title = " ".join(head[head.rfind("\n", 0, match.start()) + 1 : until].split())
+    dated = _english.date(title) or _english.date(head[match.end() : match.end() + 400])
     return Told(
         kind=match["kind"].lower(),
         number=match["number"],

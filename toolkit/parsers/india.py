@@ -6,21 +6,25 @@ schedules; and Orders with Rules, whose ids are those that lawyers cite (``o39r1
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from ..model import Act, SourceText
-from ..naming import roman
 from . import _english
 from ._acts import Page, Part, Told, assembled, named, page, whole
 from ._heads import Candidate, chain, contents, title_lines
+from ._india_scheme import SCHEME
 from ._india_sections import grouping, headings, order, schedule, section, section_title
-from ._sections import BASIC, Container, Node, Scheme
+from ._tree import BASIC, Node
 
 _CONTENTS = re.compile(
-    r"[\W_]*(?:(?:THE\s+)?ARRANGEMENTS?\s+OF\s+(?:SECTIONS|CLAUSES|RULES|REGULATIONS|ARTICLES|ORDERS)|(?:TABLE\s+OF\s+)?CONTENTS|INDEX)[\W_]*",
+    r"[\W_]*(?:(?:THE\s+)?ARRANGEMENTS?\s+OF\s+(?:SECTIONS|CLAUSES|RULES|REGULATIONS|ARTICLES|ORDERS)"
+    r"|(?:TABLE\s+OF\s+)?CONTENTS|INDEX)[\W_]*",
     re.IGNORECASE,
 )
 _BEGINS = re.compile(
-    r"(?:[\W_]*\d?\[?(?:THE\s.{3,150}(?:ACT|CODE|RULES|REGULATIONS|ORDINANCE|BILL|ORDER|CONSTITUTION OF INDIA)\W{0,3}\s?(?:\d{4})?\W*\d?$|ACT\s+NO|NO\.\s*\d+\s+OF)"
+    r"(?:[\W_]*\d?\[?(?:THE\s.{3,150}"
+    r"(?:ACT|CODE|RULES|REGULATIONS|ORDINANCE|BILL|ORDER|CONSTITUTION OF INDIA)\W{0,3}\s?(?:\d{4})?\W*\d?$"
+    r"|ACT\s+NO|NO\.\s*\d+\s+OF)"
     r"|\W*An\s+Act\s+(?:further\s+)?to\b|\W*(?:Preamble|WHEREAS|Whereas|BE\s+it\s|Be\s+it\s)|G\.?S\.?R|S\.?O\.?\s?\d)"
 )
 _LONG_TITLE = re.compile(r"\W{0,3}(An\s+Act\s+(?:further\s+)?(?:to|for)\b[^.]{5,900}\.?)", re.DOTALL)
@@ -31,42 +35,11 @@ _TITLE = re.compile(
 _KINDS = {"sanhita": "code", "adhiniyam": "act"}
 _BASICS = {"rules": ("rule", "rule"), "regulations": ("regulation", "reg"), "constitution": ("article", "art")}
 _SIGNS = re.compile(
-    r"\bIndia\b|\bOfficial Gazette\b|\bCentral Government\b|\bState Government\b|\b[Ss]ub-?[Ss]ection\b|\bLok Sabha\b|\bRs\."
+    r"\bIndia\b|\bOfficial Gazette\b|\b(?:Central|State) Government\b|\b[Ss]ub-?[Ss]ection\b|\bLok Sabha\b|\bRs\."
 )
 _DASHED = re.compile(r"^\W{0,3}\d{1,4}[A-Z]{0,3}\.\s?\S.{2,200}?\.?\]?\s?(?:—|–|--)", re.MULTILINE)
 _DOTTED = re.compile(r"^\W{0,3}(?:Section\s|SECTION\s)?\d{1,4}[A-Z]{0,3}[.:]\s?[A-Z\[(]", re.MULTILINE)
-_SCHEME = Scheme(
-    {
-        "digit": ("sub-section", "sub", "basic_unit_component"),
-        "lower": ("clause", "cl", "enumeration"),
-        "roman": ("sub-clause", "scl", "enumeration"),
-        "upper": ("item", "it", "enumeration"),
-        "upper-roman": ("item", "it", "enumeration"),
-    },
-    (
-        Container(
-            re.compile(
-                r"(?:\d{1,2}\s?(?=\[))?\[?\s?(?P<label>(?:And\s)?[Pp]rovided(?:\s(?:further|also|moreover|however))?,?\s+(?:that|further|also)\b)[\s,]*"
-            ),
-            "proviso",
-            "prv",
-        ),
-        Container(
-            re.compile(
-                r"(?:\d{1,2}\s?(?=\[)|[*_]+)?\[?\s?(?P<label>(?:Explanation|EXPLANATION)s?\s?(?P<number>\d{1,2}|[IVX]+|[A-Z]\b)?\]?)\s?[.:—–*_-]+\s*"
-            ),
-            "explanation",
-            "exp",
-        ),
-        Container(
-            re.compile(r"(?:\d{1,2}\s?(?=\[)|[*_]+)?\[?(?P<label>Illustrations?|ILLUSTRATIONS?)\s?[.:—–*_-]*(?:\s*$|\s+(?=\(?[A-Z]))\s*"),
-            "illustration",
-            "ill",
-            lasting=True,
-        ),
-        Container(re.compile(r"(?:\d{1,2}\s?)?\[?(?P<label>Exceptions?\s?(?P<number>\d{1,2})?)\s?[.:—–-]+\s*"), "exception", "exc"),
-    ),
-)  # fmt: skip
+_BARE = re.compile(r"^\d{1,3}[A-Z]?\s+[A-Z][a-z].{3,150}$", re.MULTILINE)
 
 
 class IndianParser:
@@ -84,7 +57,9 @@ class IndianParser:
         told = bool(_told_kind(sample))
         score = 0.3 * (dashed >= 2) + 0.15 * (dashed >= 1) + 0.15 * (dotted >= 3) + 0.1 * told + 0.1 * headed
         score += 0.2 * min(1.0, signs / 5)
-        return english * min(score, 0.85) if dashed or dotted else 0.0
+        if dashed or dotted:
+            return english * min(score, 0.85)
+        return english * 0.4 if told and len(_BARE.findall(sample)) >= 2 else 0.0
 
     def parse(self, source: SourceText) -> Act:
         """The act; ``segmented`` is False where it has no sections."""
@@ -99,7 +74,7 @@ class IndianParser:
             main = part.type == "normative"
             return _heads(sheet, part, basic if main else ("paragraph", "para"))
 
-        return assembled(source, "india", "en", told, sheet, parts, heads, _SCHEME, "sections")
+        return assembled(source, "india", "en", told, sheet, parts, heads, SCHEME, "sections")
 
 
 def _candidates(sheet: Page, first: int, last: int) -> list[Candidate]:
@@ -117,7 +92,7 @@ def _heads(sheet: Page, part: Part, basic: tuple[str, str]) -> dict[int, Node]:
     orders = [index for index in range(part.first, part.last) if order(sheet, index)]
     scopes = [part.first, *orders, part.last]
     taken: dict[int, Candidate] = {}
-    for start, stop in zip(scopes, scopes[1:], strict=False):
+    for start, stop in pairwise(scopes):
         for candidate in chain(_candidates(sheet, start, stop)):
             taken[start + candidate.index] = candidate
     labels = {*taken, *orders}
@@ -253,6 +228,3 @@ def _cased(title: str) -> str:
         for place, word in enumerate(title.split())
     ]
     return " ".join(words)
-
-
-__all__ = ["IndianParser", "roman"]

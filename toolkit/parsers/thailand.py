@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from ..model import Act, SourceText
 from ._acts import Page, Part, Told, assembled, named, page, whole
 from ._heads import Candidate, Key, chain, contents
-from ._sections import BASIC, Node, Scheme
+from ._tree import BASIC, Node, Scheme
 from .br.lines import Span
 
 _DIGITS = str.maketrans("๐๑๒๓๔๕๖๗๘๙", "0123456789")
@@ -43,7 +43,20 @@ _TITLE = re.compile(
 )
 _YEAR = re.compile(r"(?:พ\.ศ\.|พุทธศักราช)\s*([0-9๐-๙]{4})")
 _GIVEN = re.compile(r"(?:ให้ไว้|ประกาศ)\s+ณ\s+วันที่\s+([0-9๐-๙]{1,2})\s+([ก-๙]+)\s+(?:พ\.ศ\.|พุทธศักราช)\s*([0-9๐-๙]{4})")
-_MONTHS = ["มกราคม", "กุมภาพันธ์", "มีนาคม", "เมษายน", "พฤษภาคม", "มิถุนายน", "กรกฎาคม", "สิงหาคม", "กันยายน", "ตุลาคม", "พฤศจิกายน", "ธันวาคม"]
+_MONTHS = [
+    "มกราคม",
+    "กุมภาพันธ์",
+    "มีนาคม",
+    "เมษายน",
+    "พฤษภาคม",
+    "มิถุนายน",
+    "กรกฎาคม",
+    "สิงหาคม",
+    "กันยายน",
+    "ตุลาคม",
+    "พฤศจิกายน",
+    "ธันวาคม",
+]
 _REVOKED = re.compile(r"\W{0,3}\(?(?:ยกเลิก|ยกเลิกแล้ว)\)?\W{0,3}$")
 _THAI = re.compile(r"[ก-๙]")
 _ERA = 543  # years by which the Buddhist era is ahead

@@ -1,0 +1,211 @@
+"""Growing the tree of a component, line by line.
+
+A parser says which lines open groupings and basic units (its *heads*) and what its enumerators are called (its
+*scheme*). Enumerators, provisos and flush words are placed here, by one rule for all jurisdictions: an enumerator goes
+on with the list that its predecessor stands in, and opens a new one below the last unit where it has none.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ..model import Level
+from ._enumerators import NONE, Token, Value, cited, follows, read, slug, token
+
+BASIC = 10
+"""The rank of a basic unit; groupings have lower ones, what stands below it higher ones."""
+
+_DEEPEST = 8  # lists within lists: deeper ones are broken texts, whose ids would grow without end
+_OPENING = (":", "—", "–", "--", ":-")
+
+Words = tuple[int, int]
+
+
+@dataclass(slots=True)
+class Node:
+    """A unit in the making. ``name`` is its own part of the id, ``rooted`` says that the id is no more than that;
+    ``loose`` ones end where a new paragraph begins; ``lists`` holds the last value of each style of enumerator directly
+    below, ``counts`` how many units there are of each kind without numbers."""
+
+    kind: str
+    level: Level
+    rank: int
+    number: str
+    name: str
+    label: str
+    start: int
+    words: int
+    title: list[Words] = field(default_factory=list)
+    rooted: bool = False
+    style: str = ""
+    loose: bool = False
+    end: int = 0
+    pieces: list[Words] = field(default_factory=list)
+    parent: "Node | None" = None
+    lists: dict[str, Value] = field(default_factory=dict)
+    counts: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Container:
+    """A provision that no number gives its place: a proviso, an explanation. ``lasting`` ones keep the paragraphs that
+    follow (illustrations). Group ``label`` of the pattern is the label, ``number`` its number, where it has one."""
+
+    pattern: re.Pattern[str]
+    kind: str
+    name: str
+    lasting: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scheme:
+    """What the enumerators of a jurisdiction are called.
+
+    ``kinds`` gives kind, abbreviation and level for each style (``digit`` is (1), ``lower`` (a), ``roman`` (i),
+    ``upper`` (A), ``upper-roman`` (I), ``dot`` 1., ``dash`` —); a style that it lacks is no label. A style whose level
+    is basic_unit_component has it directly below a basic unit, and is an enumeration further down. ``gone`` matches the
+    words, or the title, of a unit that was repealed.
+    """
+
+    kinds: Mapping[str, tuple[str, str, Level]]
+    containers: Sequence[Container] = ()
+    gone: re.Pattern[str] | None = None
+
+
+class Tree:
+    """Grows the nodes of one component."""
+
+    def __init__(self, text: str, scheme: Scheme):
+        self.text = text
+        self.scheme = scheme
+        self.nodes: list[Node] = []
+        self._open: list[Node] = []
+
+    def head(self, node: Node) -> None:
+        """Open a grouping or a basic unit."""
+        while self._open and self._open[-1].rank >= node.rank:
+            self._open.pop()
+        self._push(node)
+
+    def line(self, start: int, end: int, flush: bool, following: str = "") -> None:
+        """The words of a line: labels that it starts with, and what is left. ``flush`` says that it begins a new
+        paragraph; ``following`` is the next line's beginning, which tells (i) after (h) from (i) before (ii)."""
+        if not self._open or self._open[-1].rank < BASIC:
+            return
+        fresh, start = self._labels(start, end, following)
+        if start >= end:
+            return
+        if flush and not fresh and (self._open[-1].pieces or self._open[-1].lists):
+            while self._open[-1].level == "enumeration" or (self._open[-1].loose and self.text[start].isupper()):
+                self._open.pop()
+        self._open[-1].pieces.append((start, end))
+        self._reach(end)
+
+    def close(self) -> None:
+        """What follows is in no unit."""
+        self._open.clear()
+
+    def _reach(self, end: int) -> None:
+        for node in self._open:
+            node.end = end
+
+    def _push(self, node: Node) -> None:
+        node.parent = self._open[-1] if self._open else None
+        self._open.append(node)
+        self.nodes.append(node)
+        self._reach(max(node.words, *(last for _, last in node.title)) if node.title else node.words)
+
+    def _labels(self, start: int, end: int, following: str) -> tuple[bool, int]:
+        """Open what the labels at the start of a line tell; whether there was one, and where the words begin."""
+        found = False
+        while start < end:
+            words = None if found else self._container(start, end)
+            if words is None:
+                words = self._enumerator(start, end, following, found)
+            if words is None:
+                break
+            found, start = True, words
+        return found, start
+
+    def _container(self, start: int, end: int) -> int | None:
+        for container in self.scheme.containers:
+            match = container.pattern.match(self.text, start, end)
+            if not match:
+                continue
+            while (top := self._open[-1]).level == "enumeration" or top.loose or top.kind == container.kind:
+                self._open.pop()
+            above = self._open[-1]
+            above.counts[container.kind] = above.counts.get(container.kind, 0) + 1
+            number = (match.groupdict().get("number") or "").strip() or str(above.counts[container.kind])
+            node = Node(
+                kind=container.kind,
+                level="basic_unit_component",
+                rank=above.rank + 1,
+                number=number,
+                name=f"{container.name}{slug(number)}",
+                label=self.text[match.start("label") : match.end("label")],
+                start=start,
+                words=match.end(),
+                loose=not container.lasting,
+                style=container.kind,
+            )
+            self._push(node)
+            return match.end()
+        return None
+
+    def _enumerator(self, start: int, end: int, following: str, glued: bool) -> int | None:
+        found = token(self.text, start, end)
+        pieces = self._open[-1].pieces
+        above = pieces[-1] if pieces else None
+        if found is None or cited(self.text, above, found.words, end, glued):
+            return None
+        romans = ("roman" if found.style == "lower" else "upper-roman") in self.scheme.kinds
+        style, value = read(found, following, self._last, romans)
+        if style not in self.scheme.kinds or (glued and value[0] != 1):
+            return None
+        below = self._above(style, value)
+        if below is None:
+            return None
+        while self._open[-1] is not below:
+            self._open.pop()
+        below.lists[style] = value
+        self._push(self._item(found, style, value, below, start))
+        return found.words
+
+    def _item(self, found: Token, style: str, value: Value, above: Node, start: int) -> Node:
+        kind, abbreviation, level = self.scheme.kinds[style]
+        if above.rank > BASIC and not above.loose:
+            level = "enumeration"
+        number = found.number if style != "dash" else str(value[0])
+        label = self.text[found.start : found.stop]
+        return Node(
+            kind, level, above.rank + 1, number, f"{abbreviation}{number}", label, start, found.words, style=style
+        )
+
+    def _last(self, style: str) -> Value:
+        for node in reversed(self._open):
+            if style in node.lists:
+                return node.lists[style]
+            if node.rank <= BASIC:
+                break
+        return NONE
+
+    def _above(self, style: str, value: Value) -> Node | None:
+        """What an enumerator stands below; None where it is no label but a number in the text."""
+        top = self._open[-1]
+        for node in reversed(self._open):
+            if style in node.lists and follows(node.lists[style], value):
+                return node
+            if node.rank <= BASIC:
+                break
+        if value[0] != 1:  # out of order: in the list of its style, or below what is no item
+            if style == "dot":
+                return None
+            for node in reversed(self._open):
+                if node.lists.get(style, value) < value or node.level != "enumeration":
+                    return node
+        below = sum(node.rank > BASIC for node in self._open)
+        if top.style == style and top.parent:
+            opening = bool(top.pieces) and self.text.endswith(_OPENING, *top.pieces[-1])
+            return top if opening and value[0] == 1 and below < _DEEPEST else top.parent
+        return top if below < _DEEPEST else top.parent
