@@ -11,6 +11,7 @@ ABBREVIATION = {
     "parte": "prt", "livro": "liv", "titulo": "tit", "subtitulo": "stt", "capitulo": "cap", "subcapitulo": "sca",
     "secao": "sec", "subsecao": "sub", "agrupamento": "agh", "artigo": "art", "caput": "cpt", "paragrafo": "par",
     "inciso": "inc", "alinea": "ali", "item": "ite", "pena": "pen", "tabela": "tab", "anexo": "anexo",
+    "dispositivo": "dpg",
 }  # fmt: skip
 """What the id of a unit calls its kind."""
 

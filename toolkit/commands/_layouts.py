@@ -69,7 +69,7 @@ def canonical(act: Act) -> str:
     Every word of ``act.text`` is there, in its order; only white space differs. What stands outside the units keeps
     its own lines.
     """
-    starts = {unit.start: unit for unit in act.units if unit.label}
+    starts = {unit.start: unit for unit in act.units if unit.label or unit.kind == "dispositivo"}
     # a unit ends before a closing quotation mark, which stands on its last line all the same
     ends = {_end_of_line(act.text, unit.end) for unit in act.units if not unit.parent}
     bounds = sorted({0, len(act.text), *starts, *ends, *(component.start for component in act.components)})

@@ -22,7 +22,9 @@ ARTICLE, CAPUT, PARAGRAPH, INCISO, ALINEA, ITEM, PENA = (
 GROUPINGS = ("parte", "livro", "titulo", "subtitulo", "capitulo", "subcapitulo", "secao", "subsecao")
 HEADING = "agrupamento"  # a heading below the subsection, without a number of its own kind
 TABLE = "tabela"
-RANK = {ARTICLE: 0, CAPUT: 1, PARAGRAPH: 1, INCISO: 2, ALINEA: 3, ITEM: 4, PENA: 5} | dict.fromkeys(GROUPINGS, 0)
+UNLABELLED = "dispositivo"  # what stands below a heading where an article should (LexML: DispositivoGenerico)
+RANK = {ARTICLE: 0, CAPUT: 1, PARAGRAPH: 1, INCISO: 2, ALINEA: 3, ITEM: 4, PENA: 5}
+RANK |= dict.fromkeys((*GROUPINGS, UNLABELLED), 0)
 
 
 @dataclass(slots=True)

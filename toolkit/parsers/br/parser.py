@@ -20,6 +20,7 @@ from .header import Header, header
 from .labels import ARTICLE
 from .lines import Line, Span, is_scattered, lines, spans, wrap_width
 from .metadata import metadata
+from .moved import restored
 from .nodes import Node, spanned
 from .tree import Builder
 from .units import units
@@ -129,7 +130,7 @@ def _page(text: str) -> tuple[list[Line], list[Diagnostic]] | None:
     if is_scattered(text, kept):
         return None
     notices = diagnostics.set_aside(text, [found[index][:2] for index in sorted(aside)])
-    return lines(text, kept, wrap_width(kept)), notices
+    return restored(text, lines(text, kept, wrap_width(kept))), notices
 
 
 def _tree(text: str) -> _Tree | None:

@@ -18,18 +18,18 @@ from .labels import (
     PARAGRAPH,
     PENA,
     TABLE,
+    UNLABELLED,
     Label,
     after_mark,
-    label_at,
 )
-from .lines import CLOSED, DANGLING, Line, ending
+from .lines import Line
+from .names import lines_below_name
 from .nodes import Frame, Node, settle
 from .topics import detach, topic_lines
 
 _GROUPING = {kind: rank for rank, kind in enumerate((*GROUPINGS, HEADING))}
 _DOTS = re.compile(r"[.…·_\s]{5,}|…+")
 _PENA = re.compile(r"(Penas?)\s*[-–—:]+\s*")
-_END_LABEL = re.compile(r"\s+(Art\.\s{0,3}\d[\d.]*[º°o]?\.?)$")
 _LISTED = frozenset((INCISO, ALINEA))
 _DOTTED = frozenset(".…_")
 _ROW = re.compile(r"[^|\n]*\|[^|\n]*\||\|.*\|$")
@@ -50,6 +50,7 @@ class Builder:
         self.named = False
         self.articles = True
         self.since: list[Line] = []
+        self.loose: list[Line] = []
         self.indented = indented
         self.omissions: list[tuple[int, int]] = []
 
@@ -84,8 +85,10 @@ class Builder:
                     before = line
                     continue
             if line.label is None or not self.take(line, end, before, index):
-                self.fill(line, end, before)
+                self.fill(line, end)
             before = line
+        if self.loose:
+            self.unlabelled()
         return self.nodes
 
     def enter(self, block: Quote, line: Line) -> Line:
@@ -135,7 +138,15 @@ class Builder:
         if kind in _LISTED and text[label.body : label.body + 1].isupper() and self.is_heading(end, index):
             self.open(Label(HEADING, "0", label.start, label.start, label.start), end)
             return True
-        if not (frame.devices or kind == ARTICLE or kind in _GROUPING or frame.owner is not None or not self.articles):
+        if not (
+            frame.devices
+            or kind == ARTICLE
+            or kind in _GROUPING
+            or frame.owner is not None
+            or self.loose
+            or not self.articles
+            or self.is_orphan(label, end)
+        ):
             return False
         if label.torn:
             label = _mended(label, frame.article)
@@ -146,11 +157,11 @@ class Builder:
             return True
         return False
 
-    def fill(self, line: Line, end: int, before: Line | None) -> None:
+    def fill(self, line: Line, end: int) -> None:
         """Put a line that opens no unit where it belongs: an omission, or words of the open unit."""
         text, frame = self.text, self.frame
         if text[line.start] not in ".…_·" or (self.quote and self.quote.text) or not self.is_omission(line, end):
-            self.words(line, end, before)
+            self.words(line, end)
             return
         if frame.devices and not frame.devices[-1].text and self.quote is not None:
             frame.devices[-1].omitted = True
@@ -177,16 +188,22 @@ class Builder:
         frame, kind, number, body = self.frame, label.kind, label.number, label.body
         if kind in _GROUPING:
             self.since = []
+            if self.loose:
+                self.unlabelled()
             self.open_grouping(label, end)
             return
-        topic = self.topic(frame) if self.since or frame.topic else ()
+        topic = self.topic(frame) if self.since or frame.topic or (self.loose and kind == ARTICLE) else ()
         if self.since:
             self.since = []
+        if self.loose or not (frame.devices or kind == ARTICLE or frame.owner is not None or not self.articles):
+            self.unlabelled(label.start)
         if kind == ARTICLE:
             parent = frame.groupings[-1] if frame.groupings else frame.owner
             node = self.add(kind, number, parent, label.start, label.end)
             frame.article, frame.paragraph = number, ""
             frame.devices = devices = [node]
+            if body < node.start:
+                node.start = body  # the label stands at the end of its words
         else:
             devices = frame.devices
             settle(self.text, devices, label)
@@ -257,19 +274,18 @@ class Builder:
         node.add_words(start, end)
 
     # -- words -------------------------------------------------------------------------------------------------------
-    def words(self, line: Line, end: int, before: Line | None) -> None:
+    def words(self, line: Line, end: int) -> None:
         """A line without a label: more of a heading, of the open unit, or the topic of the article to come."""
         frame = self.frame
-        if self.text.rfind("Art", max(line.start + 1, end - 14), end) > 0 and self.labelled_at_end(line, end, before):
-            return
         if not frame.devices:
             if frame.groupings and self.nodes[-1] is frame.groupings[-1] and not self.named:
-                frame.groupings[-1].add_title(line.start, end)
-                self.since.append(line)
+                self.name(frame.groupings[-1], line, end)
             elif frame.owner is not None:
                 frame.topic.append(line)
             elif not self.nodes:
                 self.since.append(line)
+            else:
+                self.loose.append(line)
             return
         node = frame.devices[-1]
         text = self.text
@@ -290,31 +306,34 @@ class Builder:
         self.piece(node, line.start, end)
         self.since.append(line)
 
-    def labelled_at_end(self, line: Line, end: int, before: Line | None) -> bool:
-        """Open the article whose label a converter moved to the end of its text; False where it is a citation."""
-        text, frame = self.text, self.frame
-        start = line.start
-        while start < end - 1 and text[start] in "-–• ":
-            start += 1
-        match = _END_LABEL.search(text, max(start, end - 20), end)
-        label = label_at(text, match.start(1), end) if match else None
-        if (
-            label is None
-            or line.forced
-            or not text[start].isupper()
-            or not follows(label.number, frame.article)
-            or (frame.devices and before is not None and ending(text, before) != CLOSED and before.label is None)
-            or ending(text, Line(start, match.start(), 0, False, False, None)) == DANGLING
-        ):
+    def name(self, heading: Node, line: Line, end: int) -> None:
+        """More of a heading's name, if that is not over; in a quoted amendment only its article or dots end it."""
+        over = 0 if heading.quoted else lines_below_name(self.text, heading, self.since, line, end)
+        if over:
+            self.loose = [*self.since[len(self.since) - over + 1 :], line]
+            heading.title = heading.title[: len(heading.title) - over + 1]
+            heading.end = heading.title[-1][1] if heading.title else heading.label[1]
+            self.named, self.since = True, []
+        else:
+            heading.add_title(line.start, end)
+            self.since.append(line)
+
+    def is_orphan(self, label: Label, end: int) -> bool:
+        """Whether a label below the name of a heading is that of a provision whose article has lost its own line."""
+        if not label.strict or label.kind not in (PARAGRAPH, INCISO) or self.text[end - 1] not in ".;:":
             return False
-        self.since = []
-        parent = frame.groupings[-1] if frame.groupings else frame.owner
-        article = self.add(ARTICLE, label.number, parent, label.start, label.end)
-        caput = self.add(CAPUT, "", article, start, start)
-        article.start = start
-        frame.article, frame.paragraph, frame.devices = label.number, "", [article, caput]
-        self.piece(caput, start, match.start())
-        return True
+        last = self.nodes[-1] if self.nodes else None
+        return last is not None and last.kind in _GROUPING and bool(last.title)
+
+    def unlabelled(self, start: int = -1) -> None:
+        """A unit of its own for the lines below a heading's name that have no label: lost, or never there. Without
+        such lines it begins at ``start``."""
+        frame, first = self.frame, self.loose[0].start if self.loose else start
+        parent = frame.groupings[-1] if frame.groupings else None
+        node = self.add(UNLABELLED, "1", parent, first, first)
+        for line in self.loose:
+            self.piece(node, line.start, line.end)
+        frame.devices, self.loose = [node], []
 
     def row(self, node: Node, line: Line, end: int) -> None:
         """A row of a table: it belongs to a unit of its own, so that it is no text of a provision."""
@@ -330,9 +349,12 @@ class Builder:
         if frame.topic:
             found, frame.topic = frame.topic, []
             return found
-        part = topic_lines(self.text, self.since, self.indented)
+        part = topic_lines(self.text, self.loose or self.since, self.indented)
         if not part:
             return ()
+        if self.loose:
+            del self.loose[-len(part) :]
+            return part
         if frame.devices:
             return part if detach(self.text, frame.devices[-1], part, False) else ()
         if frame.groupings:

@@ -1,0 +1,71 @@
+"""Labels that a converter moved to the end of their text: ``O prazo é de um ano. Art. 5º``."""
+
+import re
+from dataclasses import replace
+
+from .accept import follows
+from .labels import ARTICLE, Label, label_at
+from .lines import CLOSED, DANGLING, Line, ending
+
+_AT_END = re.compile(r"Art\.[ \t\xa0]{0,3}\d[\d.]*[º°o]?(?:-[A-Z]{1,2})?\.?(?:[ \t]*[-–])?[ \t]*$", re.MULTILINE)
+_MANY, _MOST_MISSING = 5, 10
+
+
+def restored(text: str, lines: list[Line]) -> list[Line]:
+    """The lines, with those that end in the label of an article begun by it: the label's ``body`` is before it then.
+
+    Such a label has to count on from the article before; where many stand so, some may be missing in the count. A
+    citation is told by the words above it, which lack their end (``de que trata o Art. 5º``).
+    """
+    places = [(match.start(), match.end()) for match in _AT_END.finditer(text)]
+    if not places:
+        return lines
+    result = lines
+    many = len(places) >= _MANY
+    last, at = "", 0
+    for index, line in enumerate(lines):
+        while at < len(places) and places[at][1] <= line.start:
+            at += 1
+        if line.label is not None:
+            if line.label.kind == ARTICLE and line.label.strict:
+                last = line.label.number
+            continue
+        if at == len(places) or not line.start < places[at][0] < line.end or places[at][1] < line.end:
+            continue
+        label = _moved(text, line, places[at][0])
+        if label is None:
+            continue
+        before = result[index - 1] if index else None
+        above = CLOSED if before is None or before.label is not None else ending(text, before)
+        if above == DANGLING or not (follows(label.number, last) or (many and _counts_on(label.number, last))):
+            continue
+        if result is lines:
+            result = list(lines)
+        stop = places[at][0]
+        while text[stop - 1].isspace():
+            stop -= 1
+        result[index] = replace(line, start=label.body, end=stop, label=label)
+        last = label.number
+    return result
+
+
+def _moved(text: str, line: Line, place: int) -> Label | None:
+    """The label at ``place``, with the words before it as its body; None where these show that it is cited."""
+    start = line.start
+    while start < place and text[start] in "-–• ":
+        start += 1
+    stop = place
+    while stop > start and text[stop - 1].isspace():
+        stop -= 1
+    if line.forced or stop in (start, place) or not text[start].isupper():
+        return None
+    label = label_at(text, place, line.end)
+    if label is None or ending(text, replace(line, start=start, end=stop)) == DANGLING:
+        return None
+    return replace(label, body=start)
+
+
+def _counts_on(number: str, last: str) -> bool:
+    """Whether a number comes some way after another."""
+    base, before = number.partition("-")[0], last.partition("-")[0] or "0"
+    return base.isdigit() and before.isdigit() and 0 < int(base) - int(before) <= _MOST_MISSING
