@@ -32,6 +32,8 @@ _NUMBERED = re.compile(r"(?:ACT\s+)?NO\.?\s*(\d{1,4})\s+OF\s+(\d{4})", re.IGNORE
 _TITLE = re.compile(
     r"\b(CONSTITUTION|CODE|ACT|RULES|REGULATIONS|ORDINANCE|ORDER|BILL|SANHITA|ADHINIYAM)\b", re.IGNORECASE
 )
+_SMALL = frozenset(("of", "the", "and", "for", "to", "in", "on", "or", "by"))
+_FIRST = re.compile(r"[a-z]")
 _KINDS = {"sanhita": "code", "adhiniyam": "act"}
 _BASICS = {"rules": ("rule", "rule"), "regulations": ("regulation", "reg"), "constitution": ("article", "art")}
 _SIGNS = re.compile(
@@ -222,9 +224,9 @@ def _told(sheet: Page) -> Told:
 
 
 def _cased(title: str) -> str:
-    small = {"of", "the", "and", "for", "to", "in", "on", "or", "by"}
+    """A title in capitals with capitals as titles have them."""
     words = [
-        word.lower() if place and word.lower() in small else word.capitalize()
-        for place, word in enumerate(title.split())
+        word if place and word in _SMALL else _FIRST.sub(lambda first: first[0].upper(), word, count=1)
+        for place, word in enumerate(title.lower().split())
     ]
     return " ".join(words)
