@@ -52,6 +52,8 @@ _BILLS = {
     "projeto.decreto.legislativo": "pdl",
     "projeto.resolucao": "prs",
 }
+_NUMBERED = re.compile(r"N(?:[º°.]|[oO]$)|\d")
+_SIGN = re.compile("N[º°oO.]{1,2}")
 _SMALL = {"de", "da", "do", "das", "dos", "e", "a", "à", "o", "no", "na", "em", "às", "ao"}
 _PLAIN = {"senado", "câmara", "camara", "federal", "lei", "mesa", "normas", "municipal", "estadual", "geral"}
 
@@ -167,7 +169,7 @@ def _title(epigraph: str) -> str:
     if not is_capital(text.partition(",")[0]):
         return text
     words = text.split()
-    numbered = next((at for at, word in enumerate(words) if re.match(r"N(?:[º°.]|[oO]$)|\d", word)), len(words))
+    numbered = next((at for at, word in enumerate(words) if _NUMBERED.match(word)), len(words))
     shown = [_word(word, 0 < at < numbered) for at, word in enumerate(words)]
     return " ".join(shown)
 
@@ -176,7 +178,7 @@ def _word(word: str, may_be_acronym: bool) -> str:
     low = word.lower()
     if low.strip(",.") in _SMALL or fold(low.strip(",.")) in MONTHS:
         return low
-    if re.fullmatch(r"N[º°oO.]{1,2}", word):
+    if _SIGN.fullmatch(word):
         return "nº"
     letters = word.strip("()-–,.")
     if word.startswith("(") or (may_be_acronym and 2 <= len(letters) <= 5 and letters.lower() not in _PLAIN):

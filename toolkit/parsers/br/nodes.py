@@ -17,7 +17,8 @@ class Node:
     frozen object takes to be made. That asks for the very slots of :class:`~legalos.model.Unit`.
 
     Until then three fields hold places in the text instead of words: ``label`` the range of the label, ``title`` and
-    ``text`` the ranges that the words stand on, in order; and ``parent`` is the node above, if there is one.
+    ``text`` the ranges that the words stand on, in order, if there are any; and ``parent`` is the node above, if there
+    is one.
     """
 
     __slots__ = Unit.__slots__
@@ -28,8 +29,8 @@ class Node:
         self.id, self.component, self.kind, self.level, self.number = id, component, kind, LEVEL[kind], number
         self.parent, self.start, self.end, self.quoted = parent, start, end, quoted
         self.label = start, end
-        self.title: Places | tuple = ()
-        self.text: Places | tuple = ()
+        self.title: Places | str = ""
+        self.text: Places | str = ""
         self.omitted, self.status, self.notes = False, "in_force", ()
 
     def add_words(self, start: int, end: int) -> None:

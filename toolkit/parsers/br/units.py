@@ -10,6 +10,7 @@ from .notes import notes, rewords, status
 from .text import joined
 
 _EMPTIED = ("revoga", "vetado", "vetada")
+_VERDICTS = frozenset("rvRV")
 
 
 def units(text: str, plain: bool, nodes: Sequence[Node], marks: Sequence[Mark], act: str = "") -> tuple[Unit, ...]:
@@ -21,9 +22,18 @@ def units(text: str, plain: bool, nodes: Sequence[Node], marks: Sequence[Mark], 
     for node in nodes:
         if struck and _is_struck(node, struck, starts):
             node.status = "superseded"
-        _finish(node, text, plain, act)
-        if node.notes and not reworded:
-            reworded = rewords(node.notes)
+        places, (start, end), above = node.text, node.label, node.parent
+        node.label = text[start:end] if plain else " ".join(text[start:end].split())
+        node.parent = above.id if above is not None else ""
+        if plain and len(places) == 1:
+            start, end = places[0]
+            words = text[start:end]
+        else:
+            words = joined(text, places, plain) if places else ""
+        node.text = words
+        if (")" in words and "(" in words) or words[:1] in _VERDICTS or node.title:
+            _read_notes(node, places, text, plain, act)
+            reworded = reworded or rewords(node.notes)
     if struck or (reworded and len({node.id for node in nodes}) < len(nodes)):
         _mark_superseded(nodes)
     if any(node.status != "in_force" for node in nodes):
@@ -33,16 +43,12 @@ def units(text: str, plain: bool, nodes: Sequence[Node], marks: Sequence[Mark], 
     return tuple(nodes)
 
 
-def _finish(node: Node, text: str, plain: bool, act: str) -> None:
-    """Words for the places that a node holds, and what its notes say."""
-    places, title = node.text, node.title
-    if plain and len(places) == 1:
-        start, end = places[0]
-        words = text[start:end]
-    else:
-        words = joined(text, places, plain) if places else ""
+def _read_notes(node: Node, places: Sequence[tuple[int, int]], text: str, plain: bool, act: str) -> None:
+    """Give a node that has its words, which stand at ``places``, its title, the notes in both, and what they say of its
+    status."""
+    words, title = node.text, node.title
     found, state = (), "in_force"
-    if (")" in words and "(" in words) or (words[:1] in "rvRV" and words[:6].lower() in _EMPTIED):
+    if (")" in words and "(" in words) or words[:6].lower() in _EMPTIED:
         found = notes(words, text, places, act, plain)
         state = status(words, found)
     if title:
@@ -52,16 +58,8 @@ def _finish(node: Node, text: str, plain: bool, act: str) -> None:
             if not places:
                 state = status(node.title, above)
             found = (*above, *found)
-    else:
-        node.title = ""
-    start, end = node.label
-    label = text[start:end]
-    node.label = label if plain else " ".join(label.split())
-    node.text = words
-    node.parent = node.parent.id if node.parent is not None else ""
-    if found:
-        node.notes = found
-    if state != "in_force" and node.status == "in_force":
+    node.notes = found
+    if node.status == "in_force":
         node.status = state
 
 
