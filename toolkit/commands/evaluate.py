@@ -1,42 +1,19 @@
 """``legalos evaluate``: strategies and modes on a collection with judgments, by one command."""
 
-import shlex
-import sys
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from ..config import Settings, load_settings
-from ..errors import Drift, LegalosError, UnknownPlugin, UsageError
-from ._cluster import connected, embedder_option, json_option, print_json, print_table, vector_cache
-from ._options import chosen_strategy
+from ..errors import Drift, LegalosError, UsageError
+from ._cluster import embedder_option, json_option, print_json, print_table
+from ._evaluation import Options, evaluated, say
 
 STRATEGIES = "whole,hierarchical,core-full,core-metadata,core-none,recursive"
 MODES = "bm25,dense,hybrid,hybrid-rrf"
 ARGUMENTS = "legalos.evaluate.arguments"
 NOT_COMMAND = ("--out", "--check", "--write-check", "--json")
 """Options that are no part of what a check runs again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What a command line says of an evaluation."""
-
-    dataset: str
-    strategies: tuple[str, ...]
-    modes: tuple[str, ...]
-    aggregations: tuple[str, ...]
-    embedder: str | None
-    corpus: str | None
-    runs: tuple[str, ...]
-    rules: tuple[str, ...]
-    measures: tuple[str, ...]
-    k: int
-    baseline: str
-    seed: int
-    out: Path | None
 
 
 class _Command(click.Command):
@@ -106,82 +83,9 @@ def command(check: Path | None, write_check: Path | None, as_json: bool, **given
 
         write(write_check, _without(arguments), made)
     _print(made, as_json)
-
-
-def evaluated(options: Options, arguments: Iterable[str]):
-    """Run an evaluation with its report; gives its results."""
-    from ..evaluation.datasets import open_dataset
-    from ..evaluation.evaluate import Scheme, of_runs
-    from ..evaluation.measures import parse_measure, standard, warm_up
-    from ..evaluation.report import write_report
-    from ..evaluation.rules import RULES
-
-    for rule in options.rules:
-        if rule not in RULES:
-            raise UsageError(f"there is no rule {rule!r}; the known ones are {', '.join(RULES)}")
-    for name in options.measures:
-        parse_measure(name)
-    measures = tuple(dict.fromkeys((*standard(options.k), *options.measures)))
-    scheme = Scheme(measures, options.k, options.rules, options.baseline, options.seed)
-    line = shlex.join(["legalos", "evaluate", *arguments])
-    dataset = open_dataset(options.dataset)
-    warm_up()
-    folder = options.out or Path("evaluation") / dataset.name
-    if options.runs:
-        made = of_runs(dataset, [Path(path) for path in options.runs], scheme, folder, line)
-    else:
-        made = _on_cluster(dataset, options, scheme, folder, line)
-    for path in write_report(folder, ("html", "csv", "latex", "markdown")):
-        _say(f"wrote {path}")
-    return made
-
-
-def _on_cluster(dataset, options: Options, scheme, folder: Path, line: str):
-    from tqdm import tqdm
-
-    from ..evaluation.aggregation import parse_aggregation
-    from ..evaluation.collection import corpus_name
-    from ..evaluation.evaluate import on_cluster
-    from ..evaluation.runner import Experiment, depths_for
-    from ..evaluation.searching import modes_known
-
-    settings = load_settings(embedder=options.embedder, corpus=options.corpus)
-    modes = modes_known(options.modes)
-    for name in options.aggregations:
-        parse_aggregation(name)
-    for name in options.strategies:
-        chosen_strategy(name, False)  # a wrong name is said before a model is loaded
-    embedding, lacking = _embedder(settings)
-    with vector_cache(settings) as cache:
-        experiment = Experiment(
-            dataset=dataset,
-            strategies=tuple(chosen_strategy(name, False, embedding) for name in options.strategies),
-            modes=modes,
-            aggregations=options.aggregations,
-            corpus=options.corpus or corpus_name(dataset),
-            own=options.corpus is None,
-            embedder=embedding,
-            embedder_name=settings.embedder,
-            lacking=lacking,
-            cache=cache,
-            locks=settings.home / "locks",
-            depths=depths_for(dataset, options.aggregations, options.k),
-            bar=lambda label, total: tqdm(desc=label, total=total, file=sys.stderr, disable=None, leave=False),
-            say=_say,
-        )
-        return on_cluster(connected(settings), experiment, scheme, folder, line)
-
-
-def _embedder(settings: Settings):
-    """The embedder, or why it cannot be had: the arms that need none can be run all the same."""
-    from .. import embedders
-
-    try:
-        return embedders.embedder(settings.embedder, settings), ""
-    except UnknownPlugin:
-        raise
-    except LegalosError as error:
-        return None, str(error)
+    if not made.measured:
+        reasons = [arm.reason for arm in made.arms if arm.reason]
+        raise LegalosError(f"no arm could be run{': ' if reasons else ''}{reasons[0] if reasons else ''}")
 
 
 def _check(path: Path, out: Path | None, as_json: bool) -> None:
@@ -196,9 +100,9 @@ def _check(path: Path, out: Path | None, as_json: bool) -> None:
     _print(made, as_json)
     if told := drifted(check, made):
         for sentence in told:
-            _say(sentence)
+            say(sentence)
         raise Drift(f"{len(told)} of the figures that {path} expects have drifted: {told[0]}")
-    _say(f"all figures are within {check.tolerance} of those of {path}")
+    say(f"all figures are within {check.tolerance} of those of {path}")
 
 
 def _options(
@@ -235,17 +139,13 @@ def _without(arguments: Iterable[str]) -> list[str]:
     return kept
 
 
-def _say(line: str) -> None:
-    click.echo(line, err=True)
-
-
 def _print(made, as_json: bool) -> None:
     if as_json:
         print_json({"dataset": made.dataset, "arms": made.arms, "baseline": made.baseline, "measured": made.measured})
         return
     for row in made.arms:
         if row.state == "not run":
-            _say(f"{row.name}: not run: {row.reason}")
+            say(f"{row.name}: not run: {row.reason}")
     for scoring in made.scorings:
         rows = [row for row in made.measured if row.scoring == scoring]
         columns = list(rows[0].means)[:5]

@@ -50,7 +50,7 @@ def on_cluster(client: OpenSearch, experiment: Experiment, scheme: Scheme, folde
     call goes on with the rest) and ClusterError.
     """
     names = [arm.name for strategy in experiment.strategies for arm in experiment.arms(strategy)]
-    baseline = _baseline(scheme.baseline, names)
+    baseline = baseline_of(scheme.baseline, names)
     acts = Acts(experiment.dataset)
     board = Scoreboard(experiment.dataset, acts, scheme.measures, scheme.rules, scheme.k)
     can = capabilities(client)
@@ -94,13 +94,14 @@ def of_runs(dataset: Dataset, paths: Sequence[Path], scheme: Scheme, folder: Pat
         facts[run.tag] = _named(run.tag, path)
     provenance = Provenance(command, _now(), scheme.seed, __version__, platform.python_version())
     count = acts.count or sum(1 for _ in dataset.documents())
-    baseline = _baseline(scheme.baseline, list(facts))
+    baseline = baseline_of(scheme.baseline, list(facts))
     made, values = results(board, list(facts.values()), count, baseline, provenance, scheme.permutations)
     write_results(folder, made, values)
     return made
 
 
-def _baseline(named: str, arms: Sequence[str]) -> str:
+def baseline_of(named: str, arms: Sequence[str]) -> str:
+    """The arm that the others are compared with, "" for none. Raises UsageError for a name that is none of them."""
     if named and named not in arms:
         raise UsageError(f"the baseline {named!r} is not among the arms {', '.join(arms)}")
     return named or (BASELINE if BASELINE in arms else "")

@@ -71,7 +71,7 @@ def depths_for(dataset: Dataset, aggregations: tuple[str, ...], k: int) -> Depth
         return Depths(acts=100, among=100, passages=100, kept=10_000)
     if not (dataset.passages or dataset.spans):
         return Depths(passages=0)
-    return Depths(among=max(20, k), passages=min(100, max(30, k)), kept=max(100, k))
+    return Depths(among=max(10, k), passages=min(100, max(30, k)), kept=max(100, k))
 
 
 def run_arms(

@@ -47,7 +47,7 @@ class Depths:
     """
 
     acts: int = 100
-    among: int = 20
+    among: int = 10
     passages: int = 30
     kept: int = 100
 
