@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ...model import Act, Mark, SourceText
+from ...naming import fold
 from ...parsers import parse
 from ...strategies.outline import Outline
 from ..model import Dataset, Qrels, Query
@@ -84,8 +85,6 @@ def titles(act: Act) -> Iterator[tuple[str, str]]:
 def _asked(found: Mapping[str, Sequence[str]], kind: str) -> tuple[list[Query], dict[str, dict[str, int]]]:
     """A query for each text, and all that it is the text of as its answers. Letter case, accents and punctuation do not
     tell texts apart."""
-    from ...references.numbers import fold  # the patterns beside it take a third of a second to compile
-
     answers: dict[str, list[str]] = defaultdict(list)
     texts: dict[str, str] = {}
     for text, targets in found.items():

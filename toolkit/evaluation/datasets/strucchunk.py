@@ -12,6 +12,7 @@ from pathlib import Path
 import orjson
 
 from ...errors import UsageError
+from ...naming import roman
 from ..model import Dataset, Query, Span
 from .corpus import read_corpus
 from .files import field, json_lines, one_of, opened, slug
@@ -92,8 +93,6 @@ def _queries(path: Path) -> tuple[tuple[Query, ...], Mapping[str, list[str]], li
 
 def cites_section(text: str, answers: Iterable[str]) -> bool:
     """Whether the text names one of the sections: ``Section 57``, ``Articles 33 and 34``, ``Order XXI Rule 46``."""
-    from ...references.numbers import roman  # the patterns beside it take a third of a second to compile
-
     cited = {number for match in _SECTIONS.finditer(text) for number in _numbers(match[1])}
     rules = [(match[1], match[2]) for match in _RULES.finditer(text)]
     rules += [(match[2], match[1]) for match in _RULES_OF.finditer(text)]

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from ...errors import UsageError
 from ...model import SourceText
+from ...naming import fold
 from ..model import Dataset
 from .corpus import TAG, document
 from .files import csv_rows, first_of, slug
@@ -56,8 +57,6 @@ class JurisTcu:
 
 def norm(source: str, row: Mapping[str, str]) -> SourceText | None:
     """A row of NormasTCU's ``docs.csv``: the norm, and its annex behind it under a heading."""
-    from ...references.numbers import fold  # the patterns beside it take a third of a second to compile
-
     text, annex = (row.get(name, "").strip() for name in ("TEXTONORMA", "TEXTOANEXO"))
     if annex:
         heading = "" if _ANNEX.match(annex) else "\n<p>ANEXO</p>\n"
