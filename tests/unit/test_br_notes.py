@@ -128,6 +128,69 @@ def test_what_is_revoked_or_vetoed_keeps_its_place():
     ]
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("[Revogado].", "revoked"),
+        ("[(Revogado pela Lei nº 12, de 2011)]", "revoked"),
+        ("(Suprimido pela Emenda nº 3)", "revoked"),
+        ("Revogado (Lei nº 5.000/70).", "revoked"),
+        ("[VETADO]", "vetoed"),
+        ("V E T A D O", "vetoed"),
+        ("(V E T A D O)", "vetoed"),
+        ("(Vetado", "vetoed"),
+        ("(VETADO. (Incluído pela Lei nº 13, de 2017)", "vetoed"),
+        ("VETADO (Incluído pela Lei nº 13, de 2017)", "vetoed"),
+        (".......... VETADO ..........", "vetoed"),
+        ("vetado o projeto, volta à câmara.", "in_force"),
+    ],
+)
+def test_words_of_a_revocation_or_a_veto_are_known_however_they_are_set(words, told):
+    assert status(f"Art. 1º A:\nI - {words}\n")[1] == ("art1_cpt_inc1", told)
+
+
+@pytest.mark.parametrize(
+    ("note", "told"),
+    [
+        ("(Revogado pela Lei nº 4, de 2000)", "revoked"),
+        ("(revogado pela Lei nº 4, de 2000)", "revoked"),
+        ("(Caput revogado pela Lei nº 4, de 2000)", "revoked"),
+        ("(Redação dada pela Lei nº 3, de 1999) (Revogado pela Lei nº 4, de 2000)", "revoked"),
+        ("(Revogado pela Lei nº 4, de 2000) (Redação dada pela Lei nº 3, de 1999)", "revoked"),
+        ("(Revogado pela Lei nº 4, de 2000) (Redação dada pela Lei nº 5, de 2001)", "in_force"),
+        ("(Revogado pela MP nº 4, de 2000) (Vigência encerrada)", "in_force"),
+        ("(Incluído pela MP nº 4, de 2000) (Vigência encerrada)", "expired"),
+        ("(Vide MP nº 4, de 2000) (Vigência encerrada)", "in_force"),
+        ("(Parágrafo único revogado pela Lei nº 4, de 2000)", "in_force"),
+        ("(Revogado em parte pela Lei nº 4, de 2000)", "in_force"),
+        ("(Revogado o inciso I pela Lei nº 4, de 2000)", "in_force"),
+    ],
+)
+def test_a_note_ends_words_that_are_still_there_if_it_means_all_of_them(note, told):
+    assert status(f"Art. 1º A feira é livre. {note}\nArt. 2º B.\n")[0] == ("art1_cpt", told)
+
+
+def test_a_revoked_act_that_a_sentence_cites_ends_no_unit():
+    assert status("Art. 1º Na forma da Lei nº 5 (revogada pela Lei nº 6, de 2000).\n") == [("art1_cpt", "in_force")]
+
+
+def test_what_stands_below_a_revoked_unit_ends_with_it_but_paragraphs_stay():
+    text = "Art. 1º Vale: (Revogado pela Lei nº 5, de 2001)\nI - um;\nII - dois.\n§ 1º Vale.\n"
+    assert status(text) == [
+        ("art1_cpt", "revoked"),
+        ("art1_cpt_inc1", "revoked"),
+        ("art1_cpt_inc2", "revoked"),
+        ("art1_par1", "in_force"),
+    ]
+
+
+def test_an_earlier_wording_that_is_quoted_gives_the_new_one_neither_notes_nor_status():
+    caput = parsed(
+        "Art. 1º Novo. (Redação dada pela Lei nº 7, de 2001)\nRedação anterior: “Velho. (Revogado pela Lei nº 6)”\n"
+    ).units[1]
+    assert (caput.status, [note.number for note in caput.notes]) == ("in_force", ["7"])
+
+
 def test_an_article_ends_with_its_caput_if_no_paragraph_is_left():
     units = {u.id: u.status for u in parsed("Art. 1º (Revogado).\nArt. 2º (Revogado).\n§ 1º Vale.\n").units}
     assert (units["art1"], units["art2"]) == ("revoked", "in_force")
@@ -141,6 +204,55 @@ def test_struck_out_wordings_are_superseded_and_stay():
         ("art1_par2", "superseded"),
         ("art1_par2", "in_force"),
     ]
+
+
+def struck(text):
+    """The statuses and words of a text where ``~`` stands around what is struck out."""
+    parts = text.split("~")
+    ends = [sum(map(len, parts[: at + 1])) for at in range(len(parts))]
+    act = parsed("".join(parts), [(ends[at - 1], ends[at]) for at in range(1, len(parts), 2)])
+    return act, [(unit.id, unit.status, unit.text) for unit in act.units if unit.text]
+
+
+def test_struck_out_words_with_a_note_behind_them_are_not_in_force():
+    act, shown = struck(
+        "Art. 1º A:\n~I - um;~ (Revogado pela Lei nº 2.000, de 1995)\nII - ~dois~;\n"
+        "~III - três~(Revogado pela MP nº 500) (Vigência encerrada)\nIII - três.\n"
+    )
+    assert [state for _, state, _ in shown] == ["in_force", "revoked", "superseded", "superseded", "in_force"]
+    assert not [found for found in act.diagnostics if found.category == "numbering"]
+
+
+def test_words_that_are_struck_out_are_taken_from_a_unit_that_stays():
+    _, shown = struck("Art. 1º A feira ~fria~ é livre:\nI - por ~R$ 100,00~ R$ 200,00 a ~banca~.\n")
+    assert shown == [
+        ("art1_cpt", "in_force", "A feira é livre:"),
+        ("art1_cpt_inc1", "in_force", "por R$ 200,00 a."),
+    ]
+
+
+def test_a_struck_out_article_takes_its_paragraphs_along_only_where_it_has_a_new_wording():
+    _, shown = struck(
+        "~Art. 1º Velho:~\n~I - um.~\nArt. 1º Novo. (Redação dada pela Lei nº 7, de 1999)\n§ 1º Vale.\n"
+        "~Art. 2º Velho.~ (Revogado pela Lei nº 7, de 1999)\n§ 1º Vale.\n"
+    )
+    assert [state for _, state, _ in shown] == [
+        "superseded", "superseded", "in_force", "in_force", "revoked", "in_force",
+    ]  # fmt: skip
+
+
+def test_a_renumbered_paragraph_replaces_the_sole_one():
+    act = parsed("Art. 1º A.\nParágrafo único. B.\n§ 1º B. (Renumerado do parágrafo único pela Lei nº 5, de 2000)\n")
+    assert [(unit.number, unit.status) for unit in act.units if unit.kind == "paragrafo"] == [
+        ("1u", "superseded"),
+        ("1", "in_force"),
+    ]
+    assert not [found for found in act.diagnostics if found.category == "numbering"]
+
+
+def test_an_expired_wording_gives_way_to_the_next_one():
+    text = "Art. 1º A:\nI - as frias; (Incluído pela MP nº 3, de 1996) (Vigência encerrada)\nI - as quentes.\n"
+    assert status(text)[1:] == [("art1_cpt_inc1", "superseded"), ("art1_cpt_inc1", "in_force")]
 
 
 def test_of_repeated_wordings_the_one_that_a_note_calls_new_is_current():

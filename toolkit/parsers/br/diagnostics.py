@@ -31,7 +31,7 @@ def numbering(units: Sequence[Unit]) -> list[Diagnostic]:
     """Numbers that are repeated, missing or in the wrong order, and sole paragraphs that are not alone.
 
     Articles are numbered through their component, groupings and what stands below an article through the unit above.
-    Superseded wordings and quoted amendments are left out: their numbers jump.
+    Quoted amendments are left out: their numbers jump. A superseded wording only holds its number, where no other has.
     """
     told = _Told()
     seen: set[str] = set()
@@ -41,22 +41,28 @@ def numbering(units: Sequence[Unit]) -> list[Diagnostic]:
     for at, unit in enumerate(units):
         kind, number = unit.kind, unit.number
         opened[unit.id] = at
-        if kind in _UNNUMBERED or unit.quoted or unit.status == "superseded":
+        if kind in _UNNUMBERED or unit.quoted:
             continue
+        superseded = unit.status == "superseded"
         if kind == ARTICLE:
             above: object = unit.component
-            if unit.id in seen:
+            if superseded:
+                pass
+            elif unit.id in seen:
                 told.tell("numbering-repeated", unit, unit=unit.id, label=unit.label)
                 continue
-            seen.add(unit.id)
+            else:
+                seen.add(unit.id)
         else:
             above = opened.get(unit.parent, unit.component)
+            if superseded and number == "1u":
+                continue
             if number == "1u":
                 if kind == PARAGRAPH and (above, kind, "") in last:
                     told.tell("sole-paragraph-not-alone", unit, label=unit.label, where=_where(unit))
                 sole.add((above, kind))
                 continue
-            if sole and kind == PARAGRAPH and (above, kind) in sole:
+            if sole and kind == PARAGRAPH and (above, kind) in sole and not superseded:
                 sole.discard((above, kind))
                 told.tell("sole-paragraph-not-alone", unit, label="Parágrafo único", where=_where(unit))
         head, base = "", number
@@ -73,7 +79,9 @@ def numbering(units: Sequence[Unit]) -> list[Diagnostic]:
             known = (count, count, "") if unit.level == "grouping" else _NONE
         highest, before, label = known
         if count == highest + 1:
-            last[key] = (count, count, unit.label)
+            last[key] = (count, highest if superseded else count, unit.label)
+            continue
+        if superseded:
             continue
         if count > highest + 1:
             missing = f"{highest + 1}" if count == highest + 2 else f"{highest + 1} to {count - 1}"

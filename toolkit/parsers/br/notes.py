@@ -8,10 +8,13 @@ from ...model import Note, maker
 from .metadata import named
 
 _make = maker(Note)
-_BRACKETS = re.compile(r"\(((?:[^()]{1,300}+|\([^()]{0,100}+\)){1,4}+)\)")
+BRACKETS = re.compile(
+    r"\(((?:[^()]{1,300}+|\([^()]{0,100}+\)){1,4}+)\)|\[(?!\()((?:[^()\[\]]{1,300}+|\([^()]{0,100}+\)){1,4}+)\]"
+)
 _ACTION = re.compile(
     r"(?P<amended>reda[çc][ãa]o|passou a vigorar)|(?P<included>inclu[íi]d|acrescid|acrescentad|aditad)"
-    r"|(?P<revoked>revogad|suprimid|tacitamente)|(?P<vetoed>\bvet(?:ad|o))|(?P<renumbered>renumerad|transformad)"
+    r"|(?P<revoked>revogad|suprimid|tacitamente|\br e v o g a d)|(?P<vetoed>\bvet(?:ad|o)|\bv e t a d)"
+    r"|(?P<renumbered>renumerad|transformad)"
     r"|(?P<see>\bvide\b|\bver\b)"
     r"|(?P<expired>vig[êe]ncia (?:encerrada|exaurida)|sem efeito|perda de efic[áa]cia)"
     r"|(?P<in_force_from>vig[êe]ncia|produ[çc][ãa]o de efeito|efeitos a partir|em vigor)"
@@ -30,13 +33,16 @@ _SHORT = {
     "MPV": "Medida Provisória",
     "DL": "Decreto-Lei",
 }
+# a note that is all that a unit says: without brackets, with one lost, between rows of dots
+_OPENING = re.compile(r"[\s.…·_*([–-]*+(?=(?:revogad|vetad|suprimid|r e v o g a d|v e t a d)\s?[oa])", re.IGNORECASE)
 _BARE = re.compile(
-    r"\s*(?i:(?:revogad|vetad)[oa]s?)(?:\s*[.;]?\s*$|\s+pel[oa]\s(?:art\.\s?\d+[º°o]?\sd[oa]\s)?"
+    r"(?i:(?:revogad|vetad|suprimid|r e v o g a d|v e t a d)\s?[oa]s?)(?:$|\s+pel[oa]\s(?:art\.\s?\d+[º°o]?\sd[oa]\s)?"
     r"(?:Lei|Decreto|Medida|Emenda|Resolu|Ato|Portaria|Instru|Delib)\w*\s.{0,120}$)"
 )
-_REVOKED = re.compile(r"\(?\s*revogad[oa]s?\b|\([^()]{0,80}\brevogad[oa]s? pel", re.IGNORECASE)
-_VETOED = re.compile(r"\(?\s*vetad[oa]s?\b", re.IGNORECASE)
-_EXPIRED = re.compile(r"\(?\s*(?:vig[êe]ncia (?:encerrada|exaurida)|sem efeito|perda de efic[áa]cia)", re.IGNORECASE)
+_FRAME = " .;,:-–…·_*()[]"  # what may stand around it
+_EARLIER = re.compile(
+    r"(?:dispositivos?|texto|reda[çc][ãa]o)\s(?:anterior|original|revogad)\w*[^:.;]{0,60}:", re.IGNORECASE
+)
 _ISSUER = re.compile(r"urn:lex:br(?:;[^:]+)?:[^:]+(?=:)")
 _OF_GOVERNMENT = frozenset(("federal", "estadual", "distrital", "municipal"))
 _FEDERAL = frozenset(("decreto.lei", "medida.provisoria"))
@@ -51,9 +57,9 @@ def notes(
 ) -> tuple[Note, ...]:
     """The notes in the words of a unit, which are those of the ``pieces`` of the text; ``act`` is the URN of the act
     that the unit is in, as far as it is known, ``plain`` says that a single piece holds the words as they are."""
-    found = [match.span(1) for match in _BRACKETS.finditer(words) if _ACTION.search(match[1])]
-    if not found and _BARE.match(words):
-        found = [(0, len(words.rstrip(" .;")))]
+    found = [match.span(match.lastindex) for match in BRACKETS.finditer(current(words)) if _ACTION.search(match[0])]
+    if not (found and words[: found[0][0]].strip(_FRAME) == "") and (bare := emptied(words)) is not None:
+        found.insert(0, (bare, _end(words, found[0][0] - 1 if found else len(words))))
     if not found:
         return ()
     if plain and len(pieces) == 1:
@@ -114,20 +120,27 @@ def _urn(kind: str, number: str, date: str, act: str) -> str:
     return f"{issuer[0]}:{kind}:{date};{number}" if kind in _LAWS or not of_government else ""
 
 
-def rewords(found: Sequence[Note]) -> bool:
-    """Whether notes say that the unit's wording replaces an earlier one."""
-    return any(note.action in ("amended", "revoked", "restored") for note in found)
+def emptied(words: str) -> int | None:
+    """Where a note begins that is all that a unit says, though it has no brackets or lacks one (``Revogado.``,
+    ``(Vetado``, ``....... V E T A D O .......``); brackets behind it count for nothing."""
+    opening = _OPENING.match(words)
+    if opening is None:
+        return None
+    said = words[opening.end() :]
+    if ")" in said or "]" in said:
+        said = BRACKETS.sub("", said)
+    return opening.end() if _BARE.match(said.strip(_FRAME)) else None
 
 
-def status(text: str, found: Sequence[Note]) -> str:
-    """The status that a unit's words show: it is revoked, vetoed or expired where nothing else is left of it."""
-    if len(text) > 600:
-        return "in_force"
-    own = _BRACKETS.sub("", text).strip(" .;-–") if found else text.strip(" .;-–")
-    if own and not own.startswith("(") and not _BARE.match(own):
-        return "in_force"
-    if _VETOED.match(text):
-        return "vetoed"
-    if _REVOKED.match(text) or any("revogad" in note.text.lower() for note in found):
-        return "revoked"
-    return "expired" if _EXPIRED.match(text) else "in_force"
+def _end(words: str, end: int) -> int:
+    """The end of such a note: without what frames it, but with a bracket that closes one of its own."""
+    shown = words[:end].rstrip(_FRAME)
+    return len(shown) + (shown.rfind("(") > shown.rfind(")") and words[len(shown) : len(shown) + 1] == ")")
+
+
+def current(words: str) -> str:
+    """A unit's words up to an earlier wording that an editor quotes below them (``Redação anterior: …``)."""
+    if ":" in words and any(stem in words for stem in ("nterior", "riginal", "evogad", "NTERIOR", "RIGINAL", "EVOGAD")):
+        earlier = _EARLIER.search(words)
+        return words[: earlier.start()] if earlier else words
+    return words

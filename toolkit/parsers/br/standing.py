@@ -1,0 +1,79 @@
+"""Whether a unit is in force: what its notes say of it, its place among other wordings, and what is struck out."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ...model import Note
+from .labels import ALINEA, CAPUT, INCISO, ITEM, PARAGRAPH
+from .notes import BRACKETS, current, emptied, read
+
+_ENDED = frozenset(("revoked", "vetoed", "expired"))
+_REWORDED = frozenset(("amended", "included", "restored"))
+_REVOKED = re.compile(
+    r"(?:(?P<what>artigo|caput|par[áa]grafo|inciso|al[íi]nea|item|dispositivo|texto)\s)?(?:tacitamente\s)?"
+    r"(?:revogad|suprimid)[oa]s?\b(?!\s[oa]s?\s)"
+    r"(?!.*(?:em parte|parcial|na parte|exceto|ressalvad|salvo|express[ãa]o))",
+    re.IGNORECASE,
+)
+_KIND = {"art": CAPUT, "cap": CAPUT, "par": PARAGRAPH, "inc": INCISO, "alí": ALINEA, "ali": ALINEA, "ite": ITEM}
+_BETWEEN = re.compile(r"[\s.;,:–-]*(?:(?:e|ou|Vig[êe]ncia|Produ[çc][ãa]o de efeitos?|Regulamento)\b[\s.;,:–-]*)?")
+
+
+def status(words: str, found: Sequence[Note], kind: str) -> str:
+    """The status that a unit's words and notes show. Where nothing but notes is left, any of them tells; where the
+    words are still there, those tell that stand before or behind all of them and say so of the whole unit."""
+    if not any(note.action in _ENDED or "evogad" in note.text for note in found):
+        return "in_force"
+    rest = BRACKETS.sub("", words).strip(" .;-–[]")
+    if rest and not rest.startswith("(") and emptied(words) is None:
+        return _told(current(words), kind)
+    if found[0].action == "vetoed":
+        return "vetoed"
+    if any(note.action == "revoked" or "revogad" in note.text.lower() for note in found):
+        return "revoked"
+    return next((note.action for note in found if note.action in _ENDED), "in_force")
+
+
+def _told(words: str, kind: str) -> str:
+    """What the notes say of words that are still there, one after the other: a provisional measure that lapsed takes
+    its wording with it, or its revocation."""
+    state, since, before = "in_force", "", ""
+    for text in _around(words):
+        action, _, _, date = read(text)
+        if action in _REWORDED and " revogad" in text:
+            action = "revoked"
+        elif action == "revoked" and not _is_whole(text, kind):
+            action = "other"
+        if action == "revoked":
+            state, since = "revoked", date
+        elif action == "expired" and before in ("", "revoked", "amended", "included"):
+            state = "in_force" if before == "revoked" else "expired"
+        elif action == "restored" or (action in _REWORDED and not date[:4] < since[:4]):
+            state = "in_force"
+        before = action
+    return state
+
+
+def _is_whole(note: str, kind: str) -> bool:
+    """Whether a note says of the unit that it is revoked, and not of a part of it, or of another."""
+    match = _REVOKED.match(note)
+    return match is not None and _KIND.get((match["what"] or "").lower()[:3], kind) == kind
+
+
+def _around(words: str) -> Iterator[str]:
+    """What stands in brackets before and behind all other words."""
+    brackets = list(BRACKETS.finditer(words))
+    first = 0
+    while first < len(brackets) and _BETWEEN.fullmatch(
+        words, brackets[first - 1].end() if first else 0, brackets[first].start()
+    ):
+        first += 1
+    last, end = len(brackets), len(words)
+    while last > first and _BETWEEN.fullmatch(words, brackets[last - 1].end(), end):
+        last -= 1
+        end = brackets[last].start()
+    for match in [*brackets[:first], *brackets[last:]]:
+        text = match[match.lastindex].strip()
+        closed = words[: match.start()].rstrip()[-1:] in "…. ;:)]!?"
+        if closed or not text[:1].islower():  # ``na forma da Lei nº 5 (revogada pela Lei nº 6)`` is a sentence's
+            yield text

@@ -1,0 +1,104 @@
+"""Among several wordings of a unit, the one that is in force; and what its end means for what stands below it."""
+
+from collections.abc import Sequence, Set
+
+from .labels import ARTICLE, CAPUT, PARAGRAPH
+from .nodes import Node
+from .notes import BRACKETS
+
+_ENDED = frozenset(("revoked", "vetoed", "expired"))
+_REPLACES = frozenset(("amended", "revoked", "restored"))
+
+
+def settle(found: Sequence[Node], struck: Set[int], actions: Set[str]) -> None:
+    """Give the units the status that comes from other units. ``struck`` are the places of those that are struck out,
+    ``actions`` what the notes of all of them say."""
+    replaced = _renumbered(found) if "renumbered" in actions else set()
+    ended = any(node.status != "in_force" for node in found)
+    if struck or ((ended or actions & _REPLACES) and len({node.id for node in found}) < len(found)):
+        replaced |= _replaced(found, struck)
+    if replaced or struck or ended:
+        _pass_down(found, replaced, struck)
+        _mark_articles(found)
+
+
+def _replaced(found: Sequence[Node], struck: Set[int]) -> set[int]:
+    """The earlier wordings of repeated units.
+
+    A wording is replaced by the next unit beside it, if that has the same id and a note says that it replaces one, or
+    that the one above it has ended; a struck one by any that follows. Where nothing says so, both stay, and a
+    diagnostic tells of it. An article is replaced with its caput, a heading only where nothing stands below it.
+    """
+    beside: dict[str, tuple[str, int]] = {}
+    rewording: dict[str, bool] = {}
+    replaced: set[int] = set()
+    for at in range(len(found) - 1, -1, -1):
+        unit = found[at]
+        if unit.quoted:
+            continue
+        own = at + (unit.kind == ARTICLE and at + 1 < len(found))  # an article's words and notes are its caput's
+        name, following = beside.get(unit.parent, ("", 0))
+        follows = name == unit.id and (unit.level != "grouping" or following == at + 1)
+        gone = unit.id in rewording and at in struck and own in struck
+        if gone or (follows and (rewording[unit.id] or found[own].status in _ENDED)):
+            replaced.add(at)
+        else:
+            rewording[unit.id] = False
+        beside[unit.parent] = unit.id, at
+        rewording[unit.id] = rewording[unit.id] or any(note.action in _REPLACES for note in found[own].notes)
+    return replaced
+
+
+def _renumbered(found: Sequence[Node]) -> set[int]:
+    """The units that stand below with another number, as a note there says: a sole paragraph above a first one, and
+    any other with the same words."""
+    replaced: set[int] = set()
+    sole: dict[str, int] = {}
+    same: dict[tuple[str, str, str], int] = {}
+    for at, unit in enumerate(found):
+        if unit.quoted or unit.status != "in_force":
+            continue
+        if unit.kind == PARAGRAPH and unit.number == "1u":
+            sole[unit.parent] = at
+        words = BRACKETS.sub("", unit.text).strip(" .;")
+        if not words:
+            continue
+        key = ("" if unit.kind == CAPUT else unit.parent, unit.kind, words)
+        if any(note.action == "renumbered" for note in unit.notes):
+            old = sole.get(unit.parent) if unit.kind == PARAGRAPH and unit.number == "1" else same.get(key)
+            if old is not None:
+                replaced.add(old)
+                if unit.kind == CAPUT:
+                    replaced.add(old - 1)  # the article
+        same[key] = at
+    return replaced
+
+
+def _pass_down(found: Sequence[Node], replaced: Set[int], struck: Set[int]) -> None:
+    """Supersede what is replaced or struck out, and end what stands below a unit that has ended. Articles stay where
+    their heading is struck out, and paragraphs where the caput above them has ended."""
+    below: dict[str, str] = {}
+    for at, unit in enumerate(found):
+        above = below.get(unit.parent, "")
+        if at in replaced or above == "superseded":
+            unit.status = below[unit.id] = "superseded"
+            continue
+        if unit.status == "in_force":
+            if at in struck and unit.kind != ARTICLE:
+                unit.status = "superseded"
+            elif above and not unit.quoted:
+                unit.status = above
+        passes = unit.status not in ("in_force", "vetoed") and unit.kind != ARTICLE and unit.level != "grouping"
+        below[unit.id] = unit.status if passes else ""
+
+
+def _mark_articles(found: Sequence[Node]) -> None:
+    """Give each article whose caput has ended that status, if no paragraph is left."""
+    at, alive = -1, True
+    for index, unit in enumerate([*found, None]):
+        if unit is None or unit.kind == ARTICLE:
+            if at >= 0 and not alive and found[at].status == "in_force":
+                found[at].status = found[at + 1].status
+            at, alive = index, index + 1 >= len(found)
+        elif at >= 0 and unit.parent == found[at].id:
+            alive = alive or unit.status == "in_force"
