@@ -47,7 +47,7 @@ _NOW = re.compile(
     re.IGNORECASE,
 )
 _SIGNED = re.compile(
-    r"\W{0,3}(?P<label>IN\s+WITNESS\s+WHEREOF|In\s+witness\s+whereof|IN\s+WITNESS\b|\[?Signature [Pp]ages?\b|EXECUTED\s+(?:AS|BY|ON)\b)"
+    r"\W{0,3}(?P<label>IN\s+WITNESS\b|In\s+witness\s+whereof|\[?Signature [Pp]ages?\b|EXECUTED\s+(?:AS|BY|ON)\b)"
 )
 _TITLE = re.compile(
     r"(?P<title>[“\"]?[A-Z\[][^.:;\n]{1,90}?)[.:]\s*(?=\S)|(?P<dashed>[A-Z][^.:;—–\n]{1,90}?)\s?[—–]\s?(?=[A-Z])"

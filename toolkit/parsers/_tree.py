@@ -96,10 +96,16 @@ class Tree:
         if start >= end:
             return
         if flush and not fresh and (self._open[-1].pieces or self._open[-1].lists):
-            while self._open[-1].level == "enumeration" or (self._open[-1].loose and self.text[start].isupper()):
-                self._open.pop()
+            self._end_lists(self.text[start])
         self._open[-1].pieces.append((start, end))
         self._reach(end)
+
+    def _end_lists(self, first: str) -> None:
+        """Flush words end the list that they stand below; with a capital they are a paragraph, and end all."""
+        while self._open[-1].level == "enumeration" or (self._open[-1].loose and first.isupper()):
+            self._open.pop()
+            if first.islower():
+                break
 
     def close(self) -> None:
         """What follows is in no unit."""

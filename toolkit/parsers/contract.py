@@ -37,7 +37,8 @@ _DATED = re.compile(r"(?:dated|made|entered\sinto|effective|as\sof)\b.{0,120}", 
 _SIGNS = re.compile(
     r"\b(?:[Pp]art(?:y|ies)\s+hereto|[Tt]his Agreement|THIS AGREEMENT|THE PARTIES|the Part(?:y|ies)|WHEREAS"
     r"|IN WITNESS WHEREOF|NOW,? THEREFORE|hereby agrees?|agree as follows|Disclos(?:ing|er)|[Rr]eceiving [Pp]arty"
-    r"|Recipient|Confidential Information|CONFIDENTIAL|NON-DISCLOSURE|Landlord|Licensor|Licensee|hereinafter|hereunder)\b"
+    r"|Recipient|Confidential Information|CONFIDENTIAL|NON-DISCLOSURE|Landlord|Licensor|Licensee|hereinafter"
+    r"|hereunder)\b"
 )
 _LABELS = re.compile(
     r"(?:^|\s{3})\W{0,3}(?:(?:ARTICLE|Article|SECTION|Section)\s+[IVXLC\d]|\d{1,2}(?:\.\d{1,2})*[.)]?\s+[A-Z])",

@@ -38,7 +38,7 @@ _RUNNING = re.compile(
     r"|Official Journal of the European (?:Union|Communities))){1,6}\s*"
 )
 _HEAD = re.compile(
-    r"(?P<kind>REGULATION|DIRECTIVE|DECISION|RECOMMENDATION|Regulation|Directive|Decision|Recommendation)\b[^\n]{0,60}?(?P<number>\d{2,4}/\d{1,4})"
+    r"(?P<kind>REGULATION|DIRECTIVE|DECISION|RECOMMENDATION|Regulation|Directive|Decision|Recommendation)\b[^\n]{0,60}?(?P<number>\d{2,4}/\d{1,4}(?:/(?:EC|EU|EEC|JHA|CFSP|Euratom))?)"
 )
 _ABOUT = re.compile(
     r"\s*((?:on|concerning|laying\sdown|amending|establishing|implementing|supplementing|repealing|setting|approving"

@@ -1,0 +1,196 @@
+"""Contracts: numbered headings of several styles, recitals, definitions, exhibits, the signature block."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sections import check, chosen, parsed, tree
+
+LAMPS = """LAMP SUPPLY AGREEMENT
+
+This Lamp Supply Agreement (this "Agreement") is made as of March 4, 2015 between Northlight Ltd ("Supplier")
+and Harbour Trust ("Buyer").
+
+RECITALS
+
+WHEREAS, Supplier makes lamps; and
+
+WHEREAS, Buyer wishes to buy lamps;
+
+NOW, THEREFORE, the parties hereto agree as follows:
+
+ARTICLE I
+DEFINITIONS
+
+Section 1.1 Definitions. In this Agreement:
+
+"Lamp" means a lamp listed in Exhibit A.
+
+"Night Order" means an order that Buyer places under Section 2.1.
+
+ARTICLE II
+SUPPLY
+
+Section 2.1 Orders. Buyer may place Orders by letter. Each Order states:
+
+(a) the number of Lamps; and
+
+(b) the day of delivery:
+
+(i) in summer, before noon; or
+
+(ii) in winter, before dusk.
+
+Section 2.2 Price. The price is that of Exhibit B.
+
+ARTICLE III
+GENERAL
+
+Section 3.1 Law. The law of Ruritania governs this Agreement.
+
+IN WITNESS WHEREOF, the parties have signed this Agreement.
+
+NORTHLIGHT LTD
+
+By: ______________
+
+EXHIBIT A
+
+LAMPS
+
+1. Oil lamps.
+
+2. Electric lamps.
+
+EXHIBIT B
+
+PRICES
+"""
+
+SECRETS = """MUTUAL NON-DISCLOSURE AGREEMENT
+TABLE OF CONTENTS
+1. Purpose 1
+2. Obligations 1
+3. Term 2
+
+MUTUAL NON-DISCLOSURE AGREEMENT
+This Agreement is entered into between A ("Disclosing Party") and B ("Receiving Party").
+1. Purpose
+The parties wish to talk about bridges.
+2. Obligations
+2.1 Care. The Receiving Party shall:
+(a) keep Confidential Information secret;
+(b) return it on request.
+2.2 Exceptions. Nothing in Section 2.1 applies to what is public.
+2.2.1 What is public is what anybody may read.
+2.2.2 What is rumoured is not public.
+3. Term. This Agreement ends after two years. 3 copies are made.
+IN WITNESS WHEREOF the parties have signed.
+"""
+
+GARDEN = """Garden Lease
+1. PARTIES. Flora leases to Pomona.
+2. RENT: Pomona pays 40 apples a year to Flora, the Landlord hereunder.
+3. TERM. The lease hereunder ends when the party dies. Neither party hereto may assign it.
+Schedule 1 - Trees
+Three pear trees.
+"""
+
+ONE_LINE = (
+    'SHIP AGREEMENT   This Ship Agreement is made by the parties hereto.     ARTICLE 1 DEFINITIONS 1.1 "Ship" means a '
+    "vessel.  1.2 Port. Each party hereto names a port.     ARTICLE 2 SAIL   2.1 Wind. This Agreement waits for wind."
+    "   2.2 Calm. The parties hereto row."
+)
+
+
+@pytest.mark.parametrize("text", [LAMPS, SECRETS, GARDEN, ONE_LINE])
+def test_the_invariants_hold_and_the_parser_knows_its_texts(text):
+    act = parsed("contract", text)
+    check(act)
+    assert (act.segmented, act.jurisdiction, act.language) == (True, "contract", "en")
+    assert chosen(text) == "contract"
+
+
+def test_an_article_that_only_heads_its_sections_is_a_grouping():
+    act = parsed("contract", LAMPS)
+    levels = {unit.id: unit.level for unit in act.units}
+    assert (levels["art2"], levels["sec2-1"], levels["sec2-1_clb"]) == ("grouping", "basic_unit", "enumeration")
+    assert tree(act)["art2"] == "ARTICLE II SUPPLY"
+    assert tree(act)["sec2-1_clb_sclii"] == "(ii) in winter, before dusk."
+
+
+def test_a_heading_with_words_of_its_own_is_a_basic_unit():
+    levels = {unit.id: unit.level for unit in parsed("contract", SECRETS).units}
+    assert (levels["sec1"], levels["sec2"], levels["sec2-2"]) == ("basic_unit", "grouping", "basic_unit")
+    assert levels["sec2-2-1"] == "basic_unit_component"
+
+
+def test_the_parties_the_recitals_and_the_signatures_are_units():
+    found = tree(parsed("contract", LAMPS))
+    assert found["pre"].startswith("This Lamp Supply Agreement")
+    assert found["rct2"] == "WHEREAS Buyer wishes to buy lamps;"
+    assert found["agr"].startswith("NOW, THEREFORE")
+    assert found["sig"].startswith("IN WITNESS WHEREOF") and "NORTHLIGHT LTD" in found["sig"]
+
+
+def test_definitions_are_named_by_their_terms():
+    act = parsed("contract", LAMPS)
+    unit = next(unit for unit in act.units if unit.id == "sec1-1_defnight-order")
+    assert (unit.kind, unit.label, unit.number) == ("definition", '"Night Order"', "Night Order")
+
+
+def test_exhibits_are_components():
+    act = parsed("contract", LAMPS)
+    assert [(c.id, c.title) for c in act.components if c.type == "annex"] == [
+        *(("exhibitA", "EXHIBIT A LAMPS"), ("exhibitB", "EXHIBIT B PRICES")),
+    ]
+    assert tree(act)["exhibitA_sec2"] == "2. Electric lamps"
+    assert [c.id for c in parsed("contract", GARDEN).components] == ["main", "schedule1"]
+
+
+def test_a_table_of_contents_has_no_units():
+    act = parsed("contract", SECRETS)
+    assert [(c.id, c.type) for c in act.components] == [
+        *(("preliminary", "other"), ("contents", "other"), ("main", "normative")),
+    ]
+    assert [unit.number for unit in act.units if unit.kind == "section"] == ["1", "2", "3"]
+
+
+def test_titles_end_at_a_stop_or_a_colon():
+    found = {unit.id: (unit.title, unit.text) for unit in parsed("contract", GARDEN).units}
+    assert found["sec2"] == ("RENT", "Pomona pays 40 apples a year to Flora, the Landlord hereunder.")
+    assert found["sec1"] == ("PARTIES", "Flora leases to Pomona.")
+
+
+def test_headings_inside_of_one_long_line_are_found():
+    found = tree(parsed("contract", ONE_LINE))
+    assert {"art1", "art2", "sec1-1", "sec1-2", "sec2-1", "sec2-2"} <= found.keys()
+    assert found["sec1-2"] == "1.2 Port Each party hereto names a port."
+
+
+def test_the_head_tells_title_kind_and_date():
+    act = parsed("contract", LAMPS)
+    assert (act.title, act.kind, act.date) == ("LAMP SUPPLY AGREEMENT", "agreement", "2015-03-04")
+
+
+def test_the_number_that_a_filing_gives_the_text_is_no_exhibit_of_it():
+    act = parsed("contract", LAMPS.replace("Section 3.1", "Exhibit 10.1\n\nSection 3.1"))
+    assert [component.id for component in act.components] == ["main", "exhibitA", "exhibitB"]
+
+
+LINES = """SHIP AGREEMENT|RECITALS|WHEREAS, it is|NOW, THEREFORE|ARTICLE I|ARTICLE 2 SAIL|Section 1.1 Wind.|Section 2
+1. One.|2. Two|1.1 Sub. Words|1.1.1 Deep.|2.0 TWO|"Term" means a thing|(a) one;|(i) two|IN WITNESS WHEREOF|EXHIBIT A|Schedule 1
+TABLE OF CONTENTS|flush words.|(|1.|of|12""".replace("\n", "|").split("|")
+LINES += ["", "\f", "\u200b"]
+
+
+@given(st.lists(st.sampled_from(LINES), max_size=40).map("\n".join))
+@settings(max_examples=40, deadline=None)
+def test_any_order_of_lines_gives_a_tree(text):
+    check(parsed("contract", text))
+
+
+@pytest.mark.parametrize(
+    "line", ["(a", "1. A. ", "(a) x:\n", "1.1 A ", "EXHIBIT A\n", '"A" means ', "ARTICLE 1 ", "  ", "   x"]
+)
+def test_a_line_without_end_is_read_once(line):
+    check(parsed("contract", "1. A. B.\n2. C. D.\n" + line * 1_000 + "x\n"))

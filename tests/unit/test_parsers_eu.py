@@ -1,0 +1,247 @@
+"""Acts of the European Union: recitals, articles with titles, paragraphs, points, annexes."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sections import check, chosen, parsed, tree
+
+UMBRELLAS = """L 77/12 EN Official Journal of the European Union 3.4.2019
+REGULATION (EU) 2019/4711 OF THE EUROPEAN PARLIAMENT AND OF THE COUNCIL
+of 20 March 2019
+on the marking of umbrellas and amending Regulation (EU) No 12/2010
+(Text with EEA relevance)
+THE EUROPEAN PARLIAMENT AND THE COUNCIL OF THE EUROPEAN UNION,
+Having regard to the Treaty on the Functioning of the European Union, and in particular Article 114 thereof,
+Whereas:
+(1) Umbrellas are sold in all Member States.
+(2) Their marking differs. It should be the same, in line with
+Article 12 of Regulation (EU) No 12/2010, for the following reasons:
+(a) travellers buy umbrellas abroad;
+(b) rain does not stop at borders.
+(3) Lost umbrellas should find their owners,
+HAVE ADOPTED THIS REGULATION:
+CHAPTER I
+General provisions
+Article 1
+Subject matter
+This Regulation lays down rules on the marking of umbrellas.
+Article 2
+Definitions
+For the purposes of this Regulation, the following definitions apply:
+(1) ‘umbrella’ means a canopy on a stick;
+(2) ‘mark’ means:
+(a) a number; or
+(b) a name:
+(i) of the maker;
+(ii) of the owner;
+(3) ‘maker’ means whoever makes umbrellas.
+CHAPTER II
+Marks
+Section 1
+Place of the mark
+Article 3
+Handle
+1. The mark shall be on the handle.
+2. Member States may allow a mark on the canopy, provided that:
+(a) the handle is too thin; or
+(b) there is none.
+The second subparagraph of Article 4(1) applies.
+3. The Commission shall publish a list.
+Article 3a
+Sticks
+The mark may be on the stick.
+Section 2
+Control
+Article 4
+Checks
+1. Checks shall include:
+— looking at the mark,
+— opening the umbrella.
+Article 5
+Amendment of Regulation (EU) No 12/2010
+In Regulation (EU) No 12/2010, the following Article is inserted:
+‘Article 9a
+Sticks
+A stick is a rod.’
+Article 6
+Entry into force
+This Regulation shall enter into force on the twentieth day following that of its publication.
+This Regulation shall be binding in its entirety and directly applicable in all Member States.
+Done at Brussels, 20 March 2019.
+For the European Parliament
+The President
+ANNEX I
+LIST OF MARKS
+Part A
+Numbers
+1. Numbers have four digits.
+2. They are black.
+Part B
+Names
+1. Names are written in full.
+ANNEX II
+FORM
+A form.
+"""
+
+LIDS = """COUNCIL DIRECTIVE 98/123/EC of 5 May 1998 concerning the lids of jars
+
+THE COUNCIL OF THE EUROPEAN UNION,
+
+Whereas lids differ from Member State to Member State;
+
+HAS ADOPTED THIS DIRECTIVE:
+
+TITLE I: LIDS
+
+Article 1 - Scope
+
+This Directive applies to lids.
+
+Article 2 - Threads
+
+(1) A lid has a thread.
+
+(2) The thread turns to the right.
+
+Article 3
+
+This Directive is addressed to the Member States.
+
+Done at Brussels, 5 May 1998.
+"""
+
+POINTS = """Weather Data Regulation
+
+CONTENTS
+Article 1 Scope
+Article 2 Points
+Article 3 Force
+
+Weather Data Regulation
+
+Article 1
+Scope
+The Union and the Member States keep weather data.
+Article 2
+Points
+1.
+Data shall be:
+(a)
+true;
+(b)
+fresh.
+2.
+The Commission shall publish them.
+Article 3
+Force
+It applies from 2 May 2020.
+"""
+
+
+@pytest.mark.parametrize("text", [UMBRELLAS, LIDS, POINTS])
+def test_the_invariants_hold_and_the_parser_knows_its_texts(text):
+    act = parsed("eu", text)
+    check(act)
+    assert (act.segmented, act.jurisdiction, act.language) == (True, "eu", "en")
+    assert chosen(text) == "eu"
+
+
+def test_recitals_articles_and_groupings_have_ids_titles_and_words():
+    found = tree(parsed("eu", UMBRELLAS))
+    assert found["rct1"] == "(1) Umbrellas are sold in all Member States."
+    assert "Article 12 of Regulation" in found["rct2"] and found["rct2_ptb"].startswith("(b) rain")
+    assert found["rct3"] == "(3) Lost umbrellas should find their owners,"
+    assert found["art1"].startswith("Article 1 Subject matter This Regulation lays down")
+    assert (found["chp2"], found["chp2_sec1"]) == ("CHAPTER II Marks", "Section 1 Place of the mark")
+    assert "art3a" in found
+
+
+def test_levels_are_those_of_the_other_parsers():
+    levels = {unit.id: unit.level for unit in parsed("eu", UMBRELLAS).units}
+    assert (levels["chp2"], levels["art3"], levels["rct1"]) == ("grouping", "basic_unit", "basic_unit")
+    assert (levels["art3_par2"], levels["art3_par2_ptb"]) == ("basic_unit_component", "enumeration")
+
+
+def test_points_nest_by_the_list_that_they_go_on_with():
+    found = tree(parsed("eu", UMBRELLAS))
+    assert found["art2_pt2_ptb_ptii"] == "(ii) of the owner;"
+    assert found["art2_pt3"].startswith("(3) ‘maker’")
+    assert found["art4_par1_ind2"] == "— opening the umbrella."
+
+
+def test_a_subparagraph_belongs_to_its_paragraph_and_not_to_the_last_point():
+    found = tree(parsed("eu", UMBRELLAS))
+    assert found["art3_par2"].endswith("provided that: The second subparagraph of Article 4(1) applies.")
+    assert found["art3_par2_ptb"] == "(b) there is none."
+
+
+def test_a_quoted_article_is_words_of_the_article_that_inserts_it():
+    found = tree(parsed("eu", UMBRELLAS))
+    assert "art9a" not in found and "‘Article 9a" in found["art5"]
+
+
+def test_what_closes_the_act_is_in_no_article():
+    act = parsed("eu", UMBRELLAS)
+    last = next(unit for unit in act.units if unit.id == "art6")
+    assert act.text[: last.end].endswith("that of its publication.")
+
+
+def test_annexes_are_components_with_points_of_their_own():
+    act = parsed("eu", UMBRELLAS)
+    assert [(c.id, c.title) for c in act.components if c.type == "annex"] == [
+        *(("annex1", "ANNEX I LIST OF MARKS"), ("annex2", "ANNEX II FORM")),
+    ]
+    assert tree(act)["annex1_prtB_pt1"] == "1. Names are written in full."
+
+
+def test_lines_of_the_journal_are_set_aside():
+    act = parsed("eu", UMBRELLAS)
+    assert [d.code for d in act.diagnostics] == ["furniture-set-aside"]
+
+
+def test_the_head_tells_kind_number_date_title_and_summary():
+    act = parsed("eu", UMBRELLAS)
+    assert (act.kind, act.number, act.date, act.authority) == ("regulation", "2019/4711", "2019-03-20", "eu")
+    assert act.title.endswith("OF THE COUNCIL of 20 March 2019")
+    assert act.summary == "on the marking of umbrellas and amending Regulation (EU) No 12/2010"
+    lids = parsed("eu", LIDS)
+    assert (lids.kind, lids.number, lids.date) == ("directive", "98/123/EC", "1998-05-05")
+    assert (lids.title, lids.summary) == ("COUNCIL DIRECTIVE 98/123/EC of 5 May 1998", "concerning the lids of jars")
+
+
+def test_titles_may_stand_on_the_line_of_the_article():
+    found = tree(parsed("eu", LIDS))
+    assert found["art1"] == "Article 1 Scope This Directive applies to lids."
+    assert found["art2_pt2"] == "(2) The thread turns to the right."
+    assert found["art3"] == "Article 3 This Directive is addressed to the Member States."
+    assert found["tit1"] == "TITLE I LIDS"
+
+
+def test_labels_may_stand_on_lines_of_their_own_and_a_table_of_contents_above():
+    act = parsed("eu", POINTS)
+    found = tree(act)
+    assert [component.id for component in act.components] == ["preliminary", "contents", "main"]
+    assert (found["art2_par1"], found["art2_par1_ptb"]) == ("1. Data shall be:", "(b) fresh.")
+    assert found["art2_par2"] == "2. The Commission shall publish them."
+    assert len([unit for unit in act.units if unit.kind == "article"]) == 3
+
+
+LINES = """REGULATION (EU) 2019/4711|Whereas:|(1) One.|(2) Two|HAVE ADOPTED THIS REGULATION:|CHAPTER I|TITLE II
+Section 1|Rules|Article 1|Article 2|Article 1a|Article 3 - Title|‘Article 9|Scope|1. It is:|2. It was.|(a) one;|(i) two|— three
+ANNEX|ANNEX II|Part A|Done at Brussels, 2 May 2019.|This Regulation shall be binding in its entirety|Article|(|1.|of
+CONTENTS|EN""".replace("\n", "|").split("|")
+LINES += ["", "\f", "\u200b"]
+
+
+@given(st.lists(st.sampled_from(LINES), max_size=40).map("\n".join))
+@settings(max_examples=40, deadline=None)
+def test_any_order_of_lines_gives_a_tree(text):
+    check(parsed("eu", text))
+
+
+@pytest.mark.parametrize(
+    "line", ["(a", "Article 1\n", "(a) x:\n", "— ", "1.", "(1) ", "ANNEX I\n", "CHAPTER I\n", "  "]
+)
+def test_a_line_without_end_is_read_once(line):
+    check(parsed("eu", "Article 1\nA\nB.\n" + line * 1_000 + "x\n"))
