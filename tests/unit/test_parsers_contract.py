@@ -178,8 +178,8 @@ def test_the_number_that_a_filing_gives_the_text_is_no_exhibit_of_it():
 
 
 LINES = """SHIP AGREEMENT|RECITALS|WHEREAS, it is|NOW, THEREFORE|ARTICLE I|ARTICLE 2 SAIL|Section 1.1 Wind.|Section 2
-1. One.|2. Two|1.1 Sub. Words|1.1.1 Deep.|2.0 TWO|"Term" means a thing|(a) one;|(i) two|IN WITNESS WHEREOF|EXHIBIT A|Schedule 1
-TABLE OF CONTENTS|flush words.|(|1.|of|12""".replace("\n", "|").split("|")
+1. One.|2. Two|1.1 Sub. Words|1.1.1 Deep.|2.0 TWO|"Term" means a thing|(a) one;|(i) two|IN WITNESS WHEREOF
+EXHIBIT A|Schedule 1|TABLE OF CONTENTS|flush words.|(|1.|of|12""".replace("\n", "|").split("|")
 LINES += ["", "\f", "\u200b"]
 
 

@@ -120,6 +120,9 @@ Article 3 Force
 
 Weather Data Regulation
 
+Whereas:
+(1) Directive 95/99/EC of 24 October 1995 says little of the weather.
+HAVE ADOPTED THIS REGULATION:
 Article 1
 Scope
 The Union and the Member States keep weather data.
@@ -210,6 +213,11 @@ def test_the_head_tells_kind_number_date_title_and_summary():
     assert (lids.title, lids.summary) == ("COUNCIL DIRECTIVE 98/123/EC of 5 May 1998", "concerning the lids of jars")
 
 
+def test_an_act_that_a_recital_cites_is_not_the_act():
+    act = parsed("eu", POINTS)
+    assert (act.title, act.kind, act.number, act.date) == ("Weather Data Regulation", "regulation", "", "")
+
+
 def test_titles_may_stand_on_the_line_of_the_article():
     found = tree(parsed("eu", LIDS))
     assert found["art1"] == "Article 1 Scope This Directive applies to lids."
@@ -228,8 +236,9 @@ def test_labels_may_stand_on_lines_of_their_own_and_a_table_of_contents_above():
 
 
 LINES = """REGULATION (EU) 2019/4711|Whereas:|(1) One.|(2) Two|HAVE ADOPTED THIS REGULATION:|CHAPTER I|TITLE II
-Section 1|Rules|Article 1|Article 2|Article 1a|Article 3 - Title|‘Article 9|Scope|1. It is:|2. It was.|(a) one;|(i) two|— three
-ANNEX|ANNEX II|Part A|Done at Brussels, 2 May 2019.|This Regulation shall be binding in its entirety|Article|(|1.|of
+Section 1|Rules|Article 1|Article 2|Article 1a|Article 3 - Title|‘Article 9|Scope|1. It is:|2. It was.
+(a) one;|(i) two|— three|ANNEX|ANNEX II|Part A|Done at Brussels, 2 May 2019.|This Regulation shall be binding in its entirety
+Article|(|1.|of
 CONTENTS|EN""".replace("\n", "|").split("|")
 LINES += ["", "\f", "\u200b"]
 

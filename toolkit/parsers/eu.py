@@ -25,6 +25,7 @@ _RANKS = {"part": 0, "title": 1, "chapter": 2, "section": 3, "subsection": 4}
 _NAMES = {"part": "prt", "title": "tit", "chapter": "chp", "section": "sec", "subsection": "sub"}
 _SPELT = ("one", "two", "three", "four", "five", "six", "seven")
 _WHEREAS = re.compile(r"\W*(?:Whereas|WHEREAS)\s*[:,]?$")
+_BEGINS = re.compile(r"\W*(?:Whereas|WHEREAS)\b|\(1\)|(?:Article|ARTICLE)\s+1\b|CHAPTER\s+[I1]\b|TITLE\s+[I1]\b")
 _RECITAL = re.compile(r"(?P<label>\((?P<number>\d{1,3})(?P<suffix>[a-z]?)\))\s*(?!OJ [LC]\b)(?=\S|$)")
 _ADOPTED = re.compile(r"\W*(?:HAS|HAVE|HAD|Has|Have)\s+(?:ADOPTED|DECIDED|AGREED|adopted|decided|agreed|DRAWN)\b")
 _CLOSING = re.compile(r"This\s(?:Regulation|Decision|Directive)\sshall\sbe\sbinding\s|Done\sat\s[A-Z]")
@@ -281,12 +282,13 @@ def _parts(sheet: Page) -> list[Part]:
 
 def _told(sheet: Page) -> Told:
     """What the head tells: ``Regulation (EU) 2016/679 … of 27 April 2016``, and what it is on."""
-    head = sheet.text[:6000]
-    match = _HEAD.search(head[:3000])
-    opening = next((" ".join(sheet.words(i).split()) for i in range(min(3, len(sheet.lines)))), "")
-    if not match or match.start() > 1500:
+    first = next((line[0] for line in sheet.lines[:80] if _BEGINS.match(sheet.text, *line[:2])), 4000)
+    head = sheet.text[:first] + "\n\n"
+    match = _HEAD.search(head)
+    opening = next((words for i in range(min(3, len(sheet.lines))) if (words := " ".join(sheet.words(i).split()))), "")
+    if not match:
         popular = _POPULAR.match(opening)
-        title = opening if len(opening) <= 150 else ""
+        title = opening if len(opening) <= 150 and first else ""
         return Told(kind=popular["kind"].lower() if popular else "", title=title, authority="eu")
     about = _ABOUT.search(head, match.end(), match.end() + 1500)
     stop = _HEAD_ENDS.search(head, match.end())
