@@ -89,7 +89,12 @@ ACTS = [
     (
         "Resolução TCVS nº 164 de 08/10/2003",
         "O Tribunal de Contas do Vale, no uso",
-        "urn:lex:br:tribunal.contas.vale:resolucao:2003-10-08;164",
+        "",
+    ),
+    (
+        "Resolução TCU nº 164 de 08/10/2003",
+        "O Tribunal de Contas da União, no uso",
+        "urn:lex:br:tribunal.contas.uniao:resolucao:2003-10-08;164",
     ),
     ("PROJETO DE LEI DO SENADO Nº 81 DE 2017", "", "urn:lex:br:senado.federal:projeto.lei;pls:2017;81"),
     ("PROJETO DE LEI Nº 81 DE 2017", "", ""),
@@ -108,3 +113,111 @@ def test_a_title_is_written_as_acts_are_cited():
         == "Instrução Normativa ANAF nº 3, de 1º de março de 2021"
     )
     assert metadata("Lei nº 5, de 2 de abril de 1999", "").title == "Lei nº 5, de 2 de abril de 1999"
+
+
+NUMBERS = [
+    ("LEI 15435, DE 11/01/2005", "15435", "2005-01-11"),
+    ("LEI 21.735, DE 3/8/2015", "21735", "2015-08-03"),
+    ("LEI COMPLEMENTAR 101, DE 4 DE MAIO DE 2000", "101", "2000-05-04"),
+    ("DECRETO DE 3 DE MAIO DE 2011", "", "2011-05-03"),
+    ("LEI Nº 54/83", "54", "1983"),
+    ("RESOLUÇÃO ABC 2217/2018", "2217", "2018"),
+    ("Lei Complementar N\ufffd 122, de 22 de fevereiro de 2019", "122", "2019-02-22"),
+    ("REGIMENTO INTERNO DA FEIRA (ATO DA MESA Nº 3 DE 2010)", "", ""),
+]
+
+
+@pytest.mark.parametrize(("epigraph", "number", "date"), NUMBERS)
+def test_a_number_is_told_from_a_date(epigraph, number, date):
+    found = metadata(epigraph, "")
+    assert (found.number, found.date) == (number, date)
+
+
+TITLES = [
+    ("LEI No 1.000, DE 3 DE MAIO DE 1990", "Lei nº 1.000, de 3 de maio de 1990"),
+    ("LEI N o 1.000, DE 3 DE MAIO DE 1990", "Lei nº 1.000, de 3 de maio de 1990"),
+    ("Lei n.° 1.000, de 3 de maio de 1990", "Lei nº 1.000, de 3 de maio de 1990"),
+    ("Resolução Nº 400 de 16/06/2021", "Resolução nº 400 de 16/06/2021"),
+    ("LEI Nº 5, DE 1º DE JULHO DE 2002 - D.O. 1º.07.02.", "Lei nº 5, de 1º de julho de 2002"),
+    ("LEI ORGÂNICA DO MUNICÍPIO DE VALE SERENO", "Lei Orgânica do Município de Vale Sereno"),
+    ("PORTARIA CONJUNTA SRF/PGFN Nº 5, DE 2001", "Portaria Conjunta SRF/PGFN nº 5, de 2001"),
+    ("RESOLUÇÃO DA DIRETORIA - RDC Nº 5, DE 2001", "Resolução da Diretoria - RDC nº 5, de 2001"),
+]
+
+
+@pytest.mark.parametrize(("epigraph", "title"), TITLES)
+def test_a_title_has_one_sign_and_no_capitals(epigraph, title):
+    assert metadata(epigraph, "").title == title
+
+
+PRESIDENT = "O PRESIDENTE DA REPÚBLICA Faço saber que o Congresso Nacional decreta:"
+HEADS = [
+    # a page's title above the epígrafe
+    ("Lei 8.100 de 1993 - Feiras\nLEI Nº 8.100, DE 21 DE JUNHO DE 1993\nCria a feira.", "Cria a feira."),
+    # kind and number on two lines
+    ("LEI\nNº 8.100, DE 21 DE JUNHO DE 1993\nCria a feira.", "Cria a feira."),
+    ("LEI Nº\n8.100, DE 21 DE JUNHO DE 1993\nCria a feira.", "Cria a feira."),
+    # the epígrafe ends where it is dated
+    ("LEI No 8.100, DE 21 DE JUNHO DE 1993.\nAltera a Lei nº 10, de 2000.", "Altera a Lei nº 10, de 2000."),
+    ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993. Cria a feira.", "Cria a feira."),
+    ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993 (Do Sr. Fulano) Cria a feira.", "Cria a feira."),
+    # what editors put around the ementa
+    ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\n(publicada no DOE nº 86, de 4 de maio)\nCria a feira.", "Cria a feira."),
+    (
+        "LEI Nº 8.100, DE 21 DE JUNHO DE 1993\n(Publicado(a) no DOU de 30/10/2014, seção 1)\nCria a feira.",
+        "Cria a feira.",
+    ),
+    ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\n(MG de 04/03/2008)\nCria a feira.", "Cria a feira."),
+    ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\nAUTOR: Poder Executivo\nSÚMULA: Cria a feira.", "Cria a feira."),
+    ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\nAlterada pela Lei nº 9.300/2003.\nCria a feira.", "Cria a feira."),
+    ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\n“Cria a feira.”", "Cria a feira."),
+    ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\nVigência (Vide Lei nº 2, de 1999) Cria a feira.", "Cria a feira."),
+    ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\nRegulamento da Feira de Praça.", "Regulamento da Feira de Praça."),
+]
+
+
+@pytest.mark.parametrize(("head", "summary"), HEADS)
+def test_the_ementa_is_what_stands_between_epigraph_and_preamble_but_for_notes(head, summary):
+    act = parsed(f"{head}\n{PRESIDENT}\nArt. 1º A.\nArt. 2º B.\n")
+    assert (act.title, act.summary) == ("Lei nº 8.100, de 21 de junho de 1993", summary)
+    assert act.urn == "urn:lex:br:federal:lei:1993-06-21;8100"
+    assert act.preamble == PRESIDENT
+
+
+PREAMBLES = [
+    "As Mesas da Câmara dos Deputados e do Senado Federal, nos termos do art. 60, promulgam a seguinte Emenda:",
+    "As MESAS da CÂMARA DOS DEPUTADOS e do SENADO FEDERAL, nos termos do art. 60, promulgam a seguinte Emenda:",
+    "FULANO DE TAL, Prefeito Municipal de Ouro Novo, Estado de Goiás, faz saber que a Câmara aprovou:",
+    "A\xa0PRESIDENTA\xa0DA\xa0REPÚBLICA\xa0 Faço saber que o Congresso Nacional decreta:",
+    "O PRESIDENTE DA REPÚBLICA\nFaço saber que o Congresso Nacional decreta:",
+    "D E C R E T A :",
+]
+
+
+@pytest.mark.parametrize("preamble", PREAMBLES)
+def test_a_preamble_is_no_part_of_the_ementa(preamble):
+    act = parsed(f"LEI Nº 5, DE 2 DE MAIO DE 2020\nCria a feira.\n{preamble}\nArt. 1º A.\nArt. 2º B.\n")
+    assert (act.summary, act.preamble) == ("Cria a feira.", " ".join(preamble.split()))
+
+
+def test_a_constitution_has_a_preamble_and_needs_no_ementa():
+    act = parsed(
+        "CONSTITUIÇÃO DA REPÚBLICA FEDERATIVA DO BRASIL DE 1988\nPREÂMBULO\nNós, o povo, promulgamos:\nArt. 1º A.\n"
+    )
+    assert (act.summary, act.preamble) == ("", "Nós, o povo, promulgamos:")
+    assert not act.diagnostics
+
+
+def test_a_head_on_one_line_is_cut():
+    act = parsed(
+        "ADVERTÊNCIA Este texto é uma cópia para consulta do público, sem valor. Ministério das Feiras RESOLUÇÃO RDC"
+        " Nº 71, DE 22 DE MAIO DE 2009 Estabelece regras para feiras. A Diretoria Colegiada da Agência Nacional de"
+        " Feiras, no uso, resolve:\nArt. 1º A.\nArt. 2º B.\n"
+    )
+    assert (act.title, act.summary) == ("Resolução RDC nº 71, de 22 de maio de 2009", "Estabelece regras para feiras.")
+    assert act.urn == "urn:lex:br:agencia.nacional.feiras:resolucao:2009-05-22;71"
+
+
+def test_a_text_that_lost_its_accented_letters_has_its_kind():
+    act = parsed("INSTRUO NORMATIVA - TCU N 7, DE 2 DE MAIO DE 2016\nAltera a feira.\nArt. 1 A.\nArt. 2 B.\n")
+    assert (act.kind, act.number, act.authority) == ("instrucao.normativa", "7", "tribunal.contas.uniao")

@@ -81,7 +81,7 @@ def test_a_list_of_provisions_is_of_the_act_named_above_it(act):
     ],
 )
 def test_what_is_revoked_is_of_the_act_named_above_the_list(words):
-    text = f"LEI Nº 1, DE 2 DE MAIO DE 2032\n\nArt. 1º A feira.\nArt. 2º {words}\n"
+    text = f"LEI Nº 1, DE 2 DE MAIO DE 2032\nO PRESIDENTE DA REPÚBLICA decreta:\nArt. 1º A feira.\nArt. 2º {words}\n"
     text += "I – o art. 1º; e\nII – os §§ 2º e 3º do art. 4º."
     act = parse(SourceText("x", "x", "txt", text), "br")
     other = "urn:lex:br:federal:lei:2031-06-06;20300"

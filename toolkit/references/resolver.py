@@ -7,11 +7,11 @@ unless the citing act gives the full date elsewhere or the act is one of the kno
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 
 from ..naming import ABBREVIATION, fold
 from .model import ALL_PREVIOUS, NEXT, PREVIOUS, SAME, THIS, Citation, CitedAct, Context, Place, Step
 from .names import BEFORE, DATES
+from .numbering import of_the_union
 
 NOWHERE = Context()
 _GROUPINGS = frozenset(("parte", "livro", "titulo", "subtitulo", "capitulo", "subcapitulo", "secao", "subsecao"))
@@ -24,17 +24,6 @@ _NAMED_KINDS = {"codigo", "estatuto", "regulamento", "consolidacao", "lei", "dec
 _HOUSES = {"federal", "senado.federal", "camara.deputados", "congresso.nacional"}
 _LAST = re.compile(r"^(.*_|)([a-z]+)([\du-]*)$")
 _URN = re.compile(r"urn:lex:br((?:;[^:;]+)*):([^:]+):")
-# The last number that the Union gave in a year, roughly: what tells its acts from local ones of the same year.
-_NUMBERING = {
-    "lei": ((1946, 1), (1950, 1300), (1955, 2700), (1960, 3880), (1965, 4920), (1970, 5640), (1975, 6310), (1980, 6890),
-            (1985, 7450), (1988, 7710), (1990, 8170), (1993, 8860), (1995, 9270), (2000, 10190), (2005, 11270),
-            (2010, 12390), (2015, 13250), (2020, 14130), (2025, 15340)),
-    "lei.complementar": ((1966, 0), (1970, 10), (1975, 28), (1980, 41), (1985, 50), (1990, 64), (1995, 84), (2000, 108),
-                         (2005, 121), (2010, 138), (2015, 152), (2020, 178), (2025, 225)),
-    "decreto": ((1945, 20300), (1950, 29100), (1955, 38500), (1960, 49900), (1965, 57600), (1970, 68000), (1975, 76900),
-                (1980, 85600), (1985, 92300), (1990, 99990), (1990.1, 0), (1991, 420), (1995, 1760), (2000, 3720),
-                (2005, 5650), (2010, 7435), (2015, 8625), (2020, 10600), (2025, 12800)),
-}  # fmt: skip
 
 
 def resolve(citation: Citation, context: Context = NOWHERE, place: Place = Place()) -> tuple[str, ...]:  # noqa: B008
@@ -131,24 +120,14 @@ def _authority(act: CitedAct, date: str, own_place: str, own_authority: str, ins
     else the citing body."""
     if act.kind not in _FEDERAL:
         return (own_place, own_authority) if own_authority and own_authority not in _HOUSES else ("", "")
-    if act.kind in _UNION_ONLY or not inside or own_authority not in (*_LOCAL, "") or _is_federal(act, date):
+    if (
+        act.kind in _UNION_ONLY
+        or not inside
+        or own_authority not in (*_LOCAL, "")
+        or of_the_union(act.kind, act.number, date)
+    ):
         return "", "federal"
     return own_place, own_authority
-
-
-def _is_federal(act: CitedAct, date: str) -> bool:
-    known = DATES.get((act.kind, act.number), "")
-    if known and known.startswith(date[:4]):
-        return True
-    table, digits = _NUMBERING.get(act.kind), act.number.partition("-")[0]
-    if table is None or not digits.isdigit() or not date[:4].isdigit():
-        return act.kind == "constituicao"
-    year, number = int(date[:4]), int(digits)
-    for (before, low), (after, high) in pairwise(table):
-        if before < year <= after:
-            share = (high - low) / (after - before)
-            return abs(number - (low + share * (year - before - 0.5))) <= share + max(3, share / 4)
-    return False
 
 
 def _outside(path: tuple[Step, ...], widest: int, article: str) -> Iterator[str]:

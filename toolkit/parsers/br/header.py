@@ -3,84 +3,159 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
-from .lines import Line
+from .clean import is_capital
+from .lines import DANGLING, Line, ending
+from .preamble import begins, inline
+from .summaries import BEGINS, is_aside, is_revoked, without_asides
 from .text import joined
 
+_TION = "(?:[ÇC][ÃA])?O"  # some texts lost their accented letters
 _KINDS = (
     "EMENDA CONSTITUCIONAL|EMENDA [ÀA] LEI ORG[ÂA]NICA|PROPOSTA DE EMENDA [ÀA] (?:CONSTITUI[ÇC][ÃA]O|LEI ORG[ÂA]NICA)"
     "|LEI COMPLEMENTAR|LEI DELEGADA|LEI ORG[ÂA]NICA|LEI|DECRETO[- ]LEI|DECRETO LEGISLATIVO|DECRETO|MEDIDA PROVIS[ÓO]RIA"
-    "|PROJETO DE LEI COMPLEMENTAR|PROJETO DE LEI|PROJETO DE RESOLU[ÇC][ÃA]O|PROJETO DE DECRETO LEGISLATIVO|SUBSTITUTIVO"
-    "|RESOLU[ÇC][ÃA]O|PORTARIA(?: CONJUNTA| INTERMINISTERIAL| NORMATIVA)?|INSTRU[ÇC][ÃA]O NORMATIVA|ORDEM DE SERVI[ÇC]O"
-    "|DELIBERA[ÇC][ÃA]O|PROVIMENTO|ATO|CIRCULAR|CARTA[- ]CIRCULAR|PARECER|CONSTITUI[ÇC][ÃA]O|C[ÓO]DIGO|REGULAMENTO"
-    "|REGIMENTO(?: INTERNO)?|RECOMENDA[ÇC][ÃA]O|S[ÚU]MULA|ENUNCIADO|AC[ÓO]RD[ÃA]O|COMUNICADO|EDITAL|DECIS[ÃA]O"
+    f"|PROJETO DE LEI COMPLEMENTAR|PROJETO DE LEI|PROJETO DE RESOLU{_TION}|PROJETO DE DECRETO LEGISLATIVO|SUBSTITUTIVO"
+    f"|RESOLU{_TION}|PORTARIA(?: CONJUNTA| INTERMINISTERIAL| NORMATIVA)?|INSTRU{_TION} NORMATIVA|ORDEM DE SERVI[ÇC]O"
+    f"|DELIBERA{_TION}|PROVIMENTO|ATO|CIRCULAR|CARTA[- ]CIRCULAR|PARECER|CONSTITUI{_TION}|C[ÓO]DIGO|REGULAMENTO"
+    f"|REGIMENTO(?: INTERNO)?|RECOMENDA{_TION}|S[ÚU]MULA(?!\\s*:)|ENUNCIADO|AC[ÓO]RD[ÃA]O|COMUNICADO|EDITAL|DECIS[ÃA]O"
 )
+_SIGN = r"N\s?[º°O.\ufffd]{0,3}\s?"
 _EPIGRAPH = re.compile(rf"(?:{_KINDS})\b.*(?:N[º°O.]|n[º°o.]|\d|, DE )", re.IGNORECASE)
 _BARE = re.compile(rf"(?:{_KINDS})[\s\w]{{0,60}}$")
-_OFFICES = (
-    "(?:VICE-)?PRESIDENT[EA]|CONGRESSO NACIONAL|GOVERNADOR|PREFEIT|MESA|MESAS|C[ÂA]MARA|SENADO|MINISTR|SECRET[ÁA]RI"
-    "|DIRETOR|CONSELHO|TRIBUNAL|POVO|ASSEMBL[ÉE]IA|CORREGEDOR|SUPERINTENDENTE|COMANDANTE|DEFENSOR|PROCURADOR|ADVOGADO|DELEGAD"
-    "|REITOR|COMISS[ÃA]O|COORDENADOR|PLEN[ÁA]RIO|CHEFE|COLEGIADO|BANCO CENTRAL|AG[ÊE]NCIA|ADMINISTRADOR"
+_MONTH = r"(?:janeiro|fevereiro|mar[çc]o|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)"
+_DAY = rf"\d{{1,2}}\s?[º°o]?(?:\s+DE\s+{_MONTH}\s+(?:DE\s+)?|[./-]\d{{1,2}}[./-])\d{{4}}"
+_WHOLE = re.compile(
+    rf"(?:{_KINDS})\b[^\d;:()\n]{{0,120}}?(?P<number>\d[\d.]*(?:-\w{{1,3}})?)[^;:()\n]{{0,30}}?\s{_DAY}", re.IGNORECASE
 )
-_PREAMBLE = re.compile(
-    rf"(?:[OA]S? )?(?:SENHOR )?(?:{_OFFICES})|[OA]S? (?i:{_OFFICES})|N[óo]s, |F(?:a[çc]o|A[ÇC]O) (?i:saber)"
-    r"|C(?:ONSIDERANDO|onsiderando)\b"
+_END = re.compile(r"\.?\s*(?:\(?\*+\)?|[-–(]?\s?D\.?O\.?.{0,30})?$")
+_DATED = re.compile(r"(?:\bde|/|,|[./-]\d\d?[./-])\s*\d{4}\b\W*$|/\s?\d{2}\W*$|\d{4}\W*\(\*+\)$", re.IGNORECASE)
+_NUMBERED = re.compile(rf"(?:{_SIGN})?\d|,?\s*DE\s+\d", re.IGNORECASE)
+_TORN_SIGN = re.compile(r"[º°]$")
+_UNFINISHED = (",", " de", " DE", " e", " E", " Nº", " nº", " N", " n", " No", " no")
+_GLUED_SUMMARY = re.compile(
+    rf"(?:\d{{4}}|/\d{{2}})(?P<end>\b)(?:\s?\([^()]{{1,80}}\))?[.,]?\s+(?:[-–]\s)?(?=[\"“]?{BEGINS})"
 )
-_INLINE = re.compile(rf"\s(?=(?:O|A) (?:{_OFFICES})[A-ZÀ-Ý ,]*\b)")
-_NOTE = re.compile(
-    r"\(?(?:(?:Mensagem de veto|Vig[êe]ncia|Vide|Regulamento|Exposi[çc][ãa]o de motivos|Produ[çc][ãa]o de efeitos?)"
-    r"(?:\W|$).{0,60}|(?:Convers[ãa]o da|Convertida na|Promulga[çc][ãa]o de partes? vetadas?|Retificad[ao]"
-    r"|Revogad[oa] pel|Texto (?:compilado|original|atualizado)|Normas? [Cc]orrelatas?"
-    r"|Norma (?:Federal|Estadual|Municipal) - "
-    r"|Publicad[oa] n[oa]|Autoria:).{0,120})$"
-    r"|\((?:D[aeo]s? |Autor(?:ia|es)?:? ).{0,200}\)$|D\.?O\.?(?:U|E|M)?\.? de \d"
+_INNER = re.compile(
+    rf"(?<=\s)(?:{_KINDS})\b[A-ZÀ-Ý/ –-]{{0,90}} N[º°O.]{{1,2}}\s?[\d.]+(?:-\w{{1,3}})?"
+    r",? DE \d{1,2}[º°]? DE [A-ZÇ]+ DE \d{4}"
 )
-_REVOKED = re.compile(r"\(?Revogad[oa] pel")
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The parts of the head; ``revoked`` says that a note above the preamble tells that the act is."""
+    """The parts of the head; ``revoked`` says that a note above the preamble tells that the act is. ``issuer`` is the
+    preamble with the line ends that the page does not force, ``above`` the lines above the epígrafe."""
 
     epigraph: str = ""
     summary: str = ""
     preamble: str = ""
     revoked: bool = False
+    issuer: str = ""
+    above: str = ""
 
 
 def header(text: str, lines: Sequence[Line], whole: bool = True) -> Header:
     """The head in the lines above the first provision. ``whole`` is False where they may hold more than it, since no
     provision was found: then a head without preamble has no ementa."""
-    first = next((i for i, line in enumerate(lines) if _EPIGRAPH.match(text, line.start, line.end)), None)
-    if first is None:
-        first = next((i for i, line in enumerate(lines) if _BARE.match(text, line.start, line.end)), None)
+    first, begin = _first(text, lines)
     epigraph: list[tuple[int, int]] = []
+    summary: list[tuple[int, int]] = []
     preamble: list[tuple[int, int]] = []
     at = 0
     if first is not None:
-        line = lines[first]
-        cut = _INLINE.search(text, line.start, line.end)
-        epigraph.append((line.start, cut.start() if cut else line.end))
+        end = lines[first].end
+        cut = inline(text, begin, end)
         if cut:
-            preamble.append((cut.end(), line.end))
+            preamble.append((cut.end(), end))
+        stop = cut.start() if cut else end
+        glued = _GLUED_SUMMARY.search(text, begin, stop)
+        epigraph.append((begin, glued.end("end") if glued else stop))
+        if glued:
+            summary.append((glued.end(), stop))
         at = first + 1
-        while not cut and at < len(lines) and _goes_on(text, lines, at):
-            epigraph.append((lines[at].start, lines[at].end))
+        while not cut and not glued and at < len(lines) and _goes_on(text, lines, at, epigraph):
+            glued = _GLUED_SUMMARY.search(text, lines[at].start, lines[at].end) if lines[at].forced else None
+            epigraph.append((lines[at].start, glued.end("end") if glued else lines[at].end))
+            if glued:
+                summary.append((glued.end(), lines[at].end))
             at += 1
     start = at
     if not preamble:
-        start = next(
-            (i for i in range(at, len(lines)) if _PREAMBLE.match(text, lines[i].start, lines[i].end)), len(lines)
-        )
+        start = next((i for i in range(at, len(lines)) if begins(text, lines, i)), len(lines))
     preamble += [(line.start, line.end) for line in lines[start:]]
-    above = [] if first is None or not (whole or start < len(lines)) else lines[at:start]
-    summary = [(line.start, line.end) for line in above if not _NOTE.match(text, line.start, line.end)]
-    revoked = any(_REVOKED.match(text, line.start, line.end) for line in lines[:start])
-    return Header(joined(text, epigraph), joined(text, summary), joined(text, preamble), revoked)
+    between = [] if first is None or not (whole or start < len(lines)) else lines[at:start]
+    summary += [(line.start, line.end) for line in between if not is_aside(text, line)]
+    return Header(
+        joined(text, epigraph),
+        without_asides(joined(text, summary)) if summary else "",
+        joined(text, preamble),
+        any(is_revoked(text, line) for line in lines[:start]),
+        _broken(text, lines[start:], preamble),
+        "\n".join(text[line.start : line.end] for line in lines[: first or 0]),
+    )
 
 
-def _goes_on(text: str, lines: Sequence[Line], at: int) -> bool:
-    """Whether the epígrafe goes on in the line: the page broke it, and no preamble begins."""
+def _first(text: str, lines: Sequence[Line]) -> tuple[int | None, int]:
+    """The line of the epígrafe, and where in it that begins."""
+    candidates = [i for i, line in enumerate(lines) if _EPIGRAPH.match(text, line.start, line.end)]
+    if candidates:
+        first = _best(text, lines, candidates)
+        return first, lines[first].start
+    for i, line in enumerate(lines):
+        if _BARE.match(text, line.start, line.end):
+            return i, line.start
+    for i, line in enumerate(lines):  # a page of which the head is one line
+        if line.end - line.start > 120 and (inner := _INNER.search(text, line.start, line.end)):
+            return i, inner.start()
+    return None, 0
+
+
+def _best(text: str, lines: Sequence[Line], candidates: Sequence[int]) -> int:
+    """The epígrafe among the lines that may be one: below a page's title (``Lei 8.666 de 1993 - Licitações``) it stands
+    once more, as a line of its own with number and day."""
+    best = candidates[0]
+    if len(candidates) == 1:
+        return best
+    known = _WHOLE.match(text, lines[best].start, lines[best].end)
+    for at in candidates[1:]:
+        line = lines[at]
+        told = _WHOLE.match(text, line.start, line.end)
+        if not told or not _END.match(text, told.end(), line.end) or begins(text, lines, at):
+            continue
+        if any(begins(text, lines, i) for i in range(best + 1, at)) or ending(text, lines[at - 1]) == DANGLING:
+            break
+        if line.forced or not is_capital(told[0].replace("o", "").replace("n", "")):
+            continue
+        if known is None or known["number"] == told["number"]:
+            best, known = at, told
+    return best
+
+
+def _goes_on(text: str, lines: Sequence[Line], at: int, epigraph: Sequence[tuple[int, int]]) -> bool:
+    """Whether the epígrafe goes on in the line: the page broke it, or it has no number or no date yet."""
     above, line = lines[at - 1], lines[at]
-    unfinished = text.endswith((",", " de", " DE", " e", " E"), above.start, above.end)
-    return (line.forced or unfinished) and not _PREAMBLE.match(text, line.start, line.end)
+    if begins(text, lines, at) or is_aside(text, line):
+        return False
+    if text.endswith(_UNFINISHED, above.start, above.end):
+        return True
+    told = joined(text, epigraph)
+    if _DATED.search(told) or told.endswith("."):
+        return False
+    if _NUMBERED.match(text, line.start, line.end) and (line.forced or len(told) < 60):
+        return True
+    if not any(char.isdigit() for char in told) and _TORN_SIGN.fullmatch(text, line.start, line.end):
+        return True
+    return line.forced and not re.match(BEGINS, text[line.start : line.start + 40])
+
+
+def _broken(text: str, lines: Sequence[Line], preamble: Sequence[tuple[int, int]]) -> str:
+    """The first words of the preamble, with a line end where the page may not have forced one."""
+    if not lines:
+        return joined(text, preamble[:1])
+    told = text[preamble[0][0] : preamble[0][1]]
+    for above, line in pairwise(lines[:30]):
+        words = text[line.start : line.end]
+        goes_on = line.forced or ending(text, above) == DANGLING or words[0].islower()
+        told += (" " if goes_on else "\n") + words
+    return told

@@ -1,4 +1,4 @@
-"""Kind, number, date, authority, title and LexML URN of an act, read from its head.
+"""Kind, number, date and LexML URN of an act, read from its head.
 
 The URN follows the LexML Brasil rules, part 2: ``urn:lex:br:federal:lei:2018-08-14;13709``,
 ``urn:lex:br;minas.gerais:estadual:lei:…``, ``urn:lex:br;minas.gerais;vale.sereno:municipal:lei:…``,
@@ -9,8 +9,10 @@ import re
 from dataclasses import dataclass
 from datetime import date as calendar_date
 
-from ...naming import MONTHS, STATES, fold
-from .clean import is_capital
+from ...naming import MONTHS, fold
+from ...references.numbering import of_the_union
+from .issuer import NOBODY, Issuer, dotted, issuer
+from .titles import title
 
 _KIND = re.compile(
     r"(ato das disposicoes constitucionais transitorias|proposta de emenda a constituicao|emenda constitucional"
@@ -21,41 +23,29 @@ _KIND = re.compile(
     r"|circular|constituicao|regimento interno|regimento|regulamento|decreto|lei|ato|parecer|recomendacao|codigo"
     r"|sumula|enunciado|acordao|comunicado|edital|decisao)\b"
 )
-_NUMBER = re.compile(r"\bn\s?[.ºoª]{0,2}\s*(\d[\d.]{0,12})(?:\s?-\s?([a-z]|\d{1,3})\b)?")
-_BARE_NUMBER = re.compile(r"\b(\d{1,3}(?:\.\d{3})+|\d{1,6})\s?/\s?(\d{4}|\d{2})\b")
+_LOST = re.compile(r"\b(instru|resolu|constitui|delibera|recomenda)o(?=\s)")  # a text that lost its accented letters
+_NUMBER = re.compile(r"\bn(?:umero|um)?\s?[.ºoª\ufffd]{0,2}\s*(\d[\d.]{0,12})(?:\s?-\s?([a-z]|\d{1,3})\b)?")
+_WITH_YEAR = re.compile(r"\b(\d{1,3}(?:\.\d{3})+|\d{1,6})\s?/\s?(\d{4}|\d{2})\b")
+_BARE_NUMBER = re.compile(
+    r"[\s,–-]*(?:(?!de\b)[a-z/]+\.?[\s–-]+){0,4}(\d{1,3}(?:\.\d{3})+|\d{1,6})(?:-(\d{1,2}|[a-z])\b)?(?![\w/])"
+)
 _DATE = re.compile(r"\b(\d{1,2})\s*o?\s+de\s+([a-z]+)\s+(?:de\s+)?(\d{4})")
-_SHORT_DATE = re.compile(r"\b(\d{1,2})[./](\d{1,2})[./](\d{4})")
-_YEAR = re.compile(r"(?:\bde|/|,)\s*(\d{4})\b")
-_END = r"(?=,|;|\.|\(|:| - | – |/| no uso| faz | resolve| usando| tendo| em |$)"
-_GOVERNOR = re.compile(rf"governador[a]? (?:em exercicio )?do (distrito federal|estado d[eoa]s? ([\w ]+?)){_END}")
-_PREFECT = re.compile(
-    r"(?:prefeit[oa]|camara)(?: municipal| do municipio| da cidade)* d[eoa]s? ([\w ]+?)"
-    rf"(?:\s?[-/]\s?([a-z]{{2}})\b|{_END})"
-)
-_STATE = re.compile(rf"\bestado d[eoa]s? ([\w ]+?){_END}")
-_BODY = re.compile(
-    r"((?:agencia (?:nacional|reguladora|estadual|municipal)|tribunal|banco central|instituto nacional"
-    r"|conselho (?:nacional|federal|superior|monetario|deliberativo)|comissao (?:nacional|de valores)"
-    r"|superintendencia d|secretaria (?:especial|d)|receita federal"
-    rf"|universidade (?:federal|estadual)|procuradoria|defensoria|advocacia|corregedoria)[\w ]*?){_END}"
-)
-_MINISTER = re.compile(
-    r"ministr[oa] de estado (?:chefe )?(d[aeo]s? [\w ,]+?)"
-    r"(?=,? no uso|, (?:substitut|intern|resolve|tendo|usando|com)|;|\.|$)"
-)
-_LINKS = re.compile(r"\b(?:d[aeo]s?|e|a|as|o|os|no|na|em)\b")
-_FEDERAL = {"lei", "lei.complementar", "lei.delegada", "decreto.lei", "medida.provisoria", "emenda.constitucional"}
-_FEDERAL |= {"decreto", "constituicao"}
+_SHORT_DATE = re.compile(r"\b(\d{1,2})\s?o?[./-](\d{1,2})[./-](\d{4})|\bde (\d{1,2})o?[./-](\d{1,2})[./-](\d{2})\b")
+_YEAR = re.compile(r"(?:\bde|/|,)\s*((?:1[5-9]|20)\d\d)\b")
+_SHORT_YEAR = re.compile(r"\d\s?/\s?(\d{2})\b")
+_BRACKETS = re.compile(r"\([^()]*\)?")
+_YEARS = re.compile(r"(?:1[89]|20)\d\d")
+_PROMULGATED = {"1988": "1988-10-05"}  # the Constitution that is in force is cited by its day
+_GOVERNMENT = frozenset(("lei", "lei.complementar", "lei.delegada", "decreto"))
 _BILLS = {
     "projeto.lei": "pl",
     "projeto.lei.complementar": "plp",
     "projeto.decreto.legislativo": "pdl",
     "projeto.resolucao": "prs",
+    "proposta.emenda.constituicao": "pec",
 }
-_NUMBERED = re.compile(r"N(?:[º°.]|[oO]$)|\d")
-_SIGN = re.compile("N[º°oO.]{1,2}")
-_SMALL = {"de", "da", "do", "das", "dos", "e", "a", "à", "o", "no", "na", "em", "às", "ao"}
-_PLAIN = {"senado", "câmara", "camara", "federal", "lei", "mesa", "normas", "municipal", "estadual", "geral"}
+_OF_CHAMBER = re.compile(r"\bprojeto de lei(?: complementar)? da camara\b")
+_OF_SENATE = re.compile(r"\b(?:projeto|proposta)[a-z -]* do senado\b|\(sf\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,115 +62,101 @@ class Metadata:
     impossible_date: str = ""
 
 
-def metadata(epigraph: str, preamble: str) -> Metadata:
-    """What the head tells; fields that it does not tell are empty."""
-    head = " ".join(fold(epigraph[:600]).split())
+def metadata(epigraph: str, preamble: str, above: str = "", of_union: bool = False) -> Metadata:
+    """What the head tells; fields that it does not tell are empty. Line ends in ``preamble`` and in ``above``, which is
+    the lines above the epígrafe, end a name. ``of_union`` says that something else shows the act to be
+    one of the Union."""
+    head = _head(epigraph[:600])
     found = _KIND.search(head)
     if not found:
-        return Metadata(title=_title(epigraph))
-    kind = _dotted(found[1].replace("-", " "))
-    number, (date, impossible) = _number(head), _date(head)
-    place, authority = _authority(head, " ".join(fold(preamble[:2_000]).split()), kind)
-    known = bool(authority and number and date and (authority not in ("estadual", "municipal") or place))
-    word = kind
+        return Metadata(title=title(epigraph))
+    kind = dotted(found[1].replace("-", " "))
+    if kind == "projeto.lei" and head.endswith("complementar"):
+        kind = "projeto.lei.complementar"
+    rest = _BRACKETS.sub(" ", head[found.end() :])
+    number, (date, impossible) = _number(rest), _date(rest)
+    if kind == "constituicao":
+        number = number or date[:4]
+        date = _PROMULGATED.get(date, date)
+    lines = "\n".join(" ".join(fold(line).split()) for line in preamble[:2_000].split("\n"))
+    maker = issuer(head, lines, kind, " \n ".join(fold(above).split("\n")))
     if kind in _BILLS:
-        known = known and authority in ("senado.federal", "camara.deputados")
-        word = f"{kind};{_bill(head, kind)}"
-    urn = f"urn:lex:br{place}:{authority}:{word}:{date};{number}" if known else ""
-    return Metadata(kind, number, date, authority, urn, _title(epigraph), impossible)
+        maker = _house(head, maker)
+    elif maker == NOBODY and kind in _GOVERNMENT and (of_union or (not preamble and _is_of_union(kind, number, date))):
+        maker = Issuer("", "federal", True)
+    word = f"{kind};{_bill(head, kind)}" if kind in _BILLS else kind
+    known = maker.certain and number and date
+    urn = f"urn:lex:br{maker.place}:{maker.authority}:{word}:{date};{number}" if known else ""
+    return Metadata(kind, number, date, maker.authority, urn, title(epigraph), impossible)
+
+
+def _is_of_union(kind: str, number: str, date: str) -> bool:
+    """Whether the number of a law without preamble is one that the Union gave that year. The low ones of complementary
+    laws and of newer decrees are those of many a state as well."""
+    return kind == "lei" and len(date) == 10 and of_the_union(kind, number, date)
+
+
+def _head(words: str) -> str:
+    return _LOST.sub(r"\1cao", " ".join(fold(words).split()))
 
 
 def named(words: str) -> tuple[str, str, str]:
     """Kind, number and date of the act that a note names; empty where it does not tell a kind and a number."""
-    head = " ".join(fold(words).split())
+    head = _head(words)
     found = _KIND.match(head)
-    number = _number(head) if found else ""
-    return (_dotted(found[1].replace("-", " ")), number, _date(head)[0]) if found and number else ("", "", "")
+    rest = head[found.end() :] if found else ""
+    number = _number(rest)
+    return (dotted(found[1].replace("-", " ")), number, _date(rest)[0]) if found and number else ("", "", "")
 
 
-def _dotted(name: str) -> str:
-    """A name as LexML writes it: ``agencia.nacional.aguas``."""
-    return ".".join(_LINKS.sub(" ", name).split())
-
-
-def _number(head: str) -> str:
-    match = _NUMBER.search(head) or _BARE_NUMBER.search(head)
-    if not match:
+def _number(rest: str) -> str:
+    """The number in the words behind the kind, in which no part of a date is one."""
+    rest = _SHORT_DATE.sub(" ", _DATE.sub(" ", rest))
+    match = _NUMBER.search(rest) or _WITH_YEAR.search(rest) or _BARE_NUMBER.match(rest)
+    if not match or (match.re is _BARE_NUMBER and _YEARS.fullmatch(match[1])):
         return ""
     number = match[1].replace(".", "").lstrip("0")
-    suffix = match[2] if match.re is _NUMBER else None
+    suffix = match[2] if match.re is not _WITH_YEAR else None
     return f"{number}-{suffix}" if suffix and number else number
 
 
-def _date(head: str) -> tuple[str, str]:
+def _date(rest: str) -> tuple[str, str]:
     """The date, and the words that would be one if the calendar had such a day."""
-    match = _DATE.search(head)
+    match = _DATE.search(rest)
     if match and match[2] in MONTHS:
-        return _day(match, MONTHS.index(match[2]) + 1)
-    match = _SHORT_DATE.search(head)
-    if match and 1 <= int(match[2]) <= 12:
-        return _day(match, int(match[2]))
-    match = _YEAR.search(head)
-    return (match[1] if match and int(match[1]) else ""), ""
+        return _day(match[0], match[3], MONTHS.index(match[2]) + 1, match[1])
+    match = _SHORT_DATE.search(rest)
+    if match:
+        day, month, year = match.group(1, 2, 3) if match[1] else match.group(4, 5, 6)
+        if 1 <= int(month) <= 12:
+            return _day(match[0], _whole_year(year), int(month), day)
+    match = _YEAR.search(rest) or _SHORT_YEAR.search(rest)
+    return (_whole_year(match[1]) if match else ""), ""
 
 
-def _day(match: re.Match[str], month: int) -> tuple[str, str]:
+def _whole_year(digits: str) -> str:
+    return digits if len(digits) == 4 else f"{'20' if int(digits) <= 35 else '19'}{digits}"
+
+
+def _day(words: str, year: str, month: int, day: str) -> tuple[str, str]:
     try:
-        return calendar_date(int(match[3]), month, int(match[1])).isoformat(), ""
+        return calendar_date(int(year), month, int(day)).isoformat(), ""
     except ValueError:
-        return "", match[0]
+        return "", words
 
 
 def _bill(head: str, kind: str) -> str:
-    if "do senado" in head or "(sf)" in head:
-        return "pds" if kind == "projeto.decreto.legislativo" else "pls"
-    return "plc" if "da camara" in head and kind.startswith("projeto.lei") else _BILLS[kind]
+    if _OF_CHAMBER.search(head):
+        return "plc"
+    if _OF_SENATE.search(head):
+        return {"projeto.decreto.legislativo": "pds", "projeto.resolucao": "prs"}.get(kind, "pls")
+    return _BILLS[kind]
 
 
-def _authority(head: str, preamble: str, kind: str) -> tuple[str, str]:
-    """The place (``;minas.gerais``, or nothing for the Union) and the authority."""
-    text = f"{head} {preamble}"
-    if match := _PREFECT.search(text):
-        state = STATES.get(match[2] or "") or (_dotted(found[1]) if (found := _STATE.search(text)) else "")
-        return (f";{state};{_dotted(match[1])}" if state else ""), "municipal"
-    if match := _GOVERNOR.search(text):
-        return (f";{_dotted(match[2])}", "estadual") if match[2] else (";distrito.federal", "distrital")
-    if kind in _BILLS:
-        house = "senado.federal" if re.search(r"senado|\(sf\)|projeto de lei da camara", head) else ""
-        return "", house or ("camara.deputados" if "camara dos deputados" in text else "federal")
-    if kind == "decreto.legislativo":
-        return "", "congresso.nacional"
-    if "presidente da republica" in preamble[:200] or "congresso nacional" in preamble[:200]:
-        return "", "federal"
-    if match := _MINISTER.search(text):
-        return "", _dotted("ministerio " + match[1].replace(",", " "))
-    if "senado federal" in text[:400] and kind == "resolucao":
-        return "", "senado.federal"
-    if match := _BODY.search(text):
-        return "", _dotted(match[1])
-    if local := re.search(r"(municip|prefeit)|\bestad(?:o d|ual)", text):
-        return "", "municipal" if local[1] else "estadual"
-    return "", "federal" if kind in _FEDERAL else ""
-
-
-def _title(epigraph: str) -> str:
-    """The epígrafe as it is usually cited: ``Lei nº 13.709, de 14 de agosto de 2018``."""
-    text = epigraph.rstrip(" .*")
-    if not is_capital(text.partition(",")[0]):
-        return text
-    words = text.split()
-    numbered = next((at for at, word in enumerate(words) if _NUMBERED.match(word)), len(words))
-    shown = [_word(word, 0 < at < numbered) for at, word in enumerate(words)]
-    return " ".join(shown)
-
-
-def _word(word: str, may_be_acronym: bool) -> str:
-    low = word.lower()
-    if low.strip(",.") in _SMALL or fold(low.strip(",.")) in MONTHS:
-        return low
-    if _SIGN.fullmatch(word):
-        return "nº"
-    letters = word.strip("()-–,.")
-    if word.startswith("(") or (may_be_acronym and 2 <= len(letters) <= 5 and letters.lower() not in _PLAIN):
-        return word  # an agency's initials
-    return "-".join(part[:1].upper() + part[1:].lower() for part in word.split("-"))
+def _house(head: str, maker: Issuer) -> Issuer:
+    """The house that has a bill before it; without one its URN cannot be told."""
+    if _OF_CHAMBER.search(head) or _OF_SENATE.search(head):
+        return Issuer("", "senado.federal", True)
+    if "camara dos deputados" in head:
+        return Issuer("", "camara.deputados", True)
+    return maker._replace(certain=False)

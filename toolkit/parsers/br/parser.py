@@ -31,6 +31,8 @@ _DRAFTING = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _PORTUGUESE = re.compile(r"\b(?:da|do|das|dos|não|que|para|com|pela|pelo|lei|esta|este)\b", re.IGNORECASE)
+_OF_UNION = re.compile(r"Bras[íi]lia,[^\n]{1,60}?\d+[º°o] da Independ[êe]ncia")  # how only its acts are dated
+_WITHOUT_SUMMARY = frozenset(("constituicao", "lei.organica"))
 _LONGEST_HEAD = 40
 
 
@@ -77,7 +79,7 @@ def _parse(source: SourceText) -> Act:
     if tree is None:
         return _whole(source)
     head, given = tree.head, source.metadata
-    told = metadata(head.epigraph, head.preamble)
+    told = metadata(head.epigraph, head.issuer, head.above, "da Independ" in text and bool(_OF_UNION.search(text)))
     urn = given.get("urn") or told.urn
     issuer = urn or ("urn:lex:br:federal:" if told.authority == "federal" else "")
     found = units(text, plain, tree.nodes, source.marks, issuer)
@@ -93,7 +95,7 @@ def _parse(source: SourceText) -> Act:
     ]
     if told.impossible_date and not given.get("date"):
         notices.append(diagnostic("date-unread", words=told.impossible_date))
-    if segmented and head.epigraph and not summary:
+    if segmented and head.epigraph and not summary and told.kind not in _WITHOUT_SUMMARY:
         notices.append(diagnostic("summary-missing"))
     if not segmented:
         notices.append(diagnostics.unsegmented(len(text)))

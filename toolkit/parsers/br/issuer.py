@@ -1,0 +1,210 @@
+"""Who made an act: the place and the authority of its LexML URN, read from the head.
+
+Only the subject of the preamble tells it (``O PREFEITO DO MUNICÍPIO DE …``), then the epígrafe (``RESOLUÇÃO DA CÂMARA
+DOS DEPUTADOS``). Whoever stands behind the words of a reason (``no uso de``, ``considerando``) or in the ementa is
+merely cited. Without evidence an act is nobody's: a law without preamble may be any town's.
+"""
+
+import re
+from typing import NamedTuple
+
+from ...naming import STATES
+from ...references.names import BODIES
+
+
+class Issuer(NamedTuple):
+    """``place`` is empty for the Union (else ``;minas.gerais``). ``certain`` says that both are what a URN needs."""
+
+    place: str = ""
+    authority: str = ""
+    certain: bool = False
+
+
+NOBODY = Issuer()
+_LINKS = re.compile(r"\b(?:d[aeo]s?|e|a|as|o|os|no|na|em)\b")
+_STATES = "|".join(r"(?: d[aeo]s?)? ".join(name.split(".")) for name in sorted(STATES.values(), key=len, reverse=True))
+_LETTERS = "|".join(STATES)
+_STATE = re.compile(rf"\bestado d[aeo]s? ({_STATES})\b")
+_REASON = re.compile(
+    r"\b(?:no uso|usando|considerando|tendo (?:em|presente)|com (?:base|fundamento|fulcro|amparo)|nos termos|na forma"
+    r"|de (?:acordo|conformidade)|em (?:cumprimento|conformidade|vista|sessao|reuniao|face|atencao|atendimento)"
+    r"|atendendo|cumprindo|por (?:seus|intermedio|meio|delegacao)|que lhe|conforme|consoante|resolvem?|respondendo"
+    r"|decret[ao]m?)\b"
+)
+_HEARD = re.compile(r"\bfa(?:co|z|zem) saber\b.{0,200}?\bque,? (?=[oa]s? )", re.DOTALL)
+_NAME = r"\w[\w'’-]*(?: \w[\w'’-]*){0,6}?"
+_END = (
+    r"(?=\s*[,;.:()/\n]|\s[-–—] |\s*$|\s(?:no uso|fa(?:z|co|zem) saber|usando|tendo|em|aprov(?:a|ou)|decret(?:a|ou)"
+    r"|promulg|estatui|resolve|delibera|sanciona|considerando|torna|por seus|e eu|com|nos termos)\b)"
+)
+_UNION = re.compile(
+    r"president[ea](?: em exercicio)? d(?:a republica|os estados unidos do brasil)|chefe do governo provisorio"
+    r"|mesas (?:da camara dos deputados|do senado)|assembleia nacional constituinte"
+)
+_HOUSE = re.compile(r"(congresso nacional)|(senado federal)|(camara dos deputados)")
+_GOVERNOR = re.compile(
+    rf"\b(?:vice-)?governador[a]?(?: em exercicio)?(?: d[aeo]s? (?:estado d[aeo]s? )?({_STATES})\b)?"
+    rf"|\bassembleia (?:legislativa|estadual)(?: constituinte)?(?: d[aeo]s? (?:estado d[aeo]s? )?({_STATES})\b)?"
+    r"|\bcamara (legislativa)\b|\bpovo d[eo] estado|\bpresidente d[eo] estado|\binterventor federal|\bdo (estado)\b"
+)
+_TOWN = re.compile(
+    r"\b(?:(?:prefeit(?:ura|o|a)|camara (?:municipal|d[eo]s? vereadores))"
+    r"(?: (?:constitucional|interin[oa]|municipal|em exercicio))*(?: d[ao] (?:municipio|cidade))?|municipio(?=s? d))\b"
+    rf"(?: d[eoa]s? ({_NAME})(?:\s?[-–/(,]\s?({_LETTERS})\b|{_END}))?"
+)
+_MINISTRY = re.compile(
+    r"\bminist(?:eri|r)[oa]s?(?: de estado)?(?: (chefe)s?)? (d[aeo]s? (?!tribunal|supremo|superior)[^;.:()\n]+?)"
+    r"(?=,? (?:substitut|interin|em exercicio)|,?\s*$|[;.:()\n])"
+)
+_BODY = re.compile(
+    r"\b((?:agencia|autoridade) (?:nacional|reguladora|estadual|municipal)|(?:(?:supremo|superior) )?tribunal"
+    r"|banco central|instituto (?:nacional|brasileiro|federal|chico)|comite gestor|controladoria|ministerio publico"
+    r"|conselho (?:nacional|federal|superior|monetario|deliberativo|regional|estadual|municipal|administrativo"
+    r"|da justica)|comissao (?:nacional|de valores)|superintendencia d|receita federal|departamento nacional"
+    r"|secretari[oa](?! execut| geral| adjunt| substitut|-)|fundacao (?:nacional|universidade)|ordem dos advogados"
+    r"|universidade (?:federal|estadual)|procuradoria|defensoria|advocacia|corregedoria)"
+    rf"((?: ?\w[\w-]*){{0,12}}?){_END}"
+)
+_OF_PLACE = re.compile(rf" (?:d[eo] estado d[aeo]s? ({_STATES})|do (distrito federal))\b.*")
+_OF_THE_UNION = re.compile(
+    r"nacional|federal|uniao|republica|brasil|monetario|tribunal superior|superior tribunal|valores mobiliarios"
+)
+_LOCAL = re.compile(r"estad|municip|regional|distrito|^secretaria(?! da receita federal)")
+_LEVEL = re.compile(r"\b(?:(federal)|municipal|(estadual)|(distrital))\b")
+_KINDS_OF_THE_UNION = frozenset(("decreto.lei", "medida.provisoria", "emenda.constitucional"))
+_GOVERNMENTS = frozenset(("federal", "estadual", "distrital", "municipal"))
+_LAWS = frozenset(("lei", "lei.complementar", "lei.delegada", "emenda.constitucional", "constituicao", "codigo"))
+
+
+def dotted(name: str) -> str:
+    """A name as LexML writes it: ``agencia.nacional.aguas``."""
+    return ".".join(_LINKS.sub(" ", name).split())
+
+
+def issuer(head: str, preamble: str, kind: str, above: str = "") -> Issuer:
+    """The maker of an act; the words are folded, and a line's end in ``preamble`` and in ``above``, the lines above the
+    epígrafe, ends a name."""
+    found = _told(_subject(preamble), kind, above) or _told(_heard(preamble), kind, above)
+    by_letters = None if kind in _LAWS else _body_by_letters(head)
+    if not found:
+        return by_letters or _of_epigraph(head, kind)
+    if found.authority in _GOVERNMENTS or not by_letters:
+        return found
+    unsure = not found.certain or found.authority.startswith("secretaria.")
+    return by_letters if unsure or by_letters.authority.startswith(f"{found.authority}.") else found
+
+
+def _subject(preamble: str) -> str:
+    """The words of the preamble before its reasons: those of the first line that has any."""
+    for line in preamble.split("\n")[:30]:
+        reason = _REASON.search(line)
+        subject = line[: reason.start()] if reason else line
+        if len(subject) > 4:
+            return subject + _rest(preamble, line, reason is None)
+    return ""
+
+
+def _rest(preamble: str, line: str, goes_on: bool) -> str:
+    """The line below a subject without a reason: where the place of an office may stand."""
+    below = preamble.partition(line)[2][:300] if goes_on else ""
+    reason = _REASON.search(below)
+    return below[: reason.start()] if reason else below
+
+
+def _heard(preamble: str) -> str:
+    """Who decreed what another makes known: ``Faço saber que a Câmara Municipal …``."""
+    heard = _HEARD.search(preamble)
+    return preamble[heard.end() : heard.end() + 200] if heard else ""
+
+
+def _told(words: str, kind: str, above: str) -> Issuer | None:
+    """The maker that the words name first."""
+    if not words:
+        return None
+    matches = [match for pattern in _OFFICES if (match := pattern.search(words))]
+    if not matches:
+        return None
+    first = min(matches, key=lambda match: match.start())
+    return _OFFICES[first.re](first, words, kind, above)
+
+
+def _union(match: re.Match[str], words: str, kind: str, above: str) -> Issuer:
+    return Issuer("", "federal", True)
+
+
+def _house(match: re.Match[str], words: str, kind: str, above: str) -> Issuer:
+    if kind in _LAWS or kind in _KINDS_OF_THE_UNION or kind.startswith(("projeto", "proposta")):
+        return Issuer("", "federal", True)
+    if match[1] or kind == "decreto.legislativo":
+        return Issuer("", "congresso.nacional", True)
+    return Issuer("", "senado.federal" if match[2] else "camara.deputados", True)
+
+
+def _governor(match: re.Match[str], words: str, kind: str, above: str) -> Issuer:
+    near = _STATE.search(words, match.start(), match.start() + 160)
+    state = dotted(match[1] or match[2] or (near[1] if near else ""))
+    if match[3] or state == "distrito.federal":
+        return Issuer(";distrito.federal", "distrital", True)
+    if match[4] or not state:  # some office of a state
+        return Issuer("", "estadual")
+    return Issuer(f";{state}", "estadual", True)
+
+
+def _town(match: re.Match[str], words: str, kind: str, above: str) -> Issuer:
+    near = _STATE.search(words, match.end(), match.end() + 80) or _STATE.search(above)
+    state = STATES.get(match[2] or "") or (dotted(near[1]) if near else "")
+    certain = bool(state and match[1])
+    return Issuer(f";{state};{dotted(match[1])}" if certain else "", "municipal", certain)
+
+
+def _ministry(match: re.Match[str], words: str, kind: str, above: str) -> Issuer:
+    names = [dotted(name.replace(",", " ")) for name in re.split(r",? e (?=d[aeo]s? )|, (?=d[aeo]s? )", match[2])]
+    if match[1]:  # the minister who heads a body that is no ministry
+        return Issuer("", names[0], names[0] in BODIES.values())
+    return Issuer("", ",".join(f"ministerio.{name}" for name in names), len(names) == 1)
+
+
+def _body(match: re.Match[str], words: str, kind: str, above: str) -> Issuer:
+    name = re.sub(r"^secretario", "secretaria", match[1] + match[2])
+    if place := _OF_PLACE.search(name):
+        return Issuer(f";{dotted(place[1] or place[2])}", dotted(name[: place.start()]), True)
+    authority = dotted(name)
+    if authority.startswith("receita.federal"):
+        authority = f"secretaria.{authority}"
+    certain = authority in BODIES.values() or bool(_OF_THE_UNION.search(name) and not _LOCAL.search(name))
+    return Issuer("", authority, certain)
+
+
+_OFFICES = {
+    _UNION: _union,
+    _HOUSE: _house,
+    _GOVERNOR: _governor,
+    _TOWN: _town,
+    _MINISTRY: _ministry,
+    _BODY: _body,
+}
+
+
+def _body_by_letters(head: str) -> Issuer | None:
+    """The body whose letters stand before the number: ``INSTRUÇÃO NORMATIVA RFB Nº``."""
+    letters = re.search(r"([a-z/ -]+?)[\s-]*\b(?:n[\W_o]{0,4})?\d", head)
+    known = [word.upper() for word in re.split(r"[\s/-]+", letters[1]) if word.upper() in BODIES] if letters else []
+    return Issuer("", BODIES[known[0]], True) if len(known) == 1 else None
+
+
+def _of_epigraph(head: str, kind: str) -> Issuer:
+    """The maker that the epígrafe names, or that the kind of the act implies."""
+    if kind == "constituicao":
+        if state := _STATE.search(head):
+            return Issuer(f";{dotted(state[1])}", "estadual", True)
+        return Issuer("", "federal", True) if re.search(r"republica|federal|brasil", head) else NOBODY
+    told = _told(head, kind, "")
+    if told:
+        return told
+    level = _LEVEL.search(head)
+    if level:
+        name = "federal" if level[1] else "estadual" if level[2] else "distrital" if level[3] else "municipal"
+        return Issuer(";distrito.federal" if level[3] else "", name, bool(level[1] or level[3]))
+    if kind in _KINDS_OF_THE_UNION:
+        return Issuer("", "federal", True)
+    return NOBODY

@@ -1,0 +1,64 @@
+"""The ementa among what editors put around it: notes of publication, authors, links of a portal's page."""
+
+import re
+
+from .lines import Line
+
+BEGINS = (
+    r"(?:Disp[õo]e|DISP[ÕO]E|Alter(?:a|am)|ALTERA|Institui|INSTITUI|Cria|CRIA|Estabelece|ESTABELECE|Regula|REGULA|Regulamenta"
+    r"|REGULAMENTA|D[áa]|D[ÁA]|Aprova|APROVA|Autoriza|AUTORIZA|Define|DEFINE|Acresc(?:e|enta)|ACRESCENTA|Modifica|MODIFICA"
+    r"|Fixa|FIXA|Concede|CONCEDE|Abre|ABRE|Declara|DECLARA|Revoga|REVOGA|Denomina|DENOMINA|Reconhece|RECONHECE|Inclui"
+    r"|INCLUI|Pro[íi]be|PRO[ÍI]BE|Torna|TORNA|Estima|ESTIMA|Organiza|ORGANIZA|Disciplina|DISCIPLINA|Prorroga|PRORROGA"
+    r"|Promulga|PROMULGA|Determina|DETERMINA|Estatui|ESTATUI|Transforma|TRANSFORMA|Outorga|OUTORGA|Extingue|EXTINGUE)\b"
+)
+"""The verbs that an ementa begins with."""
+_EDITED = r"(?:re)?(?:publicad|alterad|revogad|modificad|retificad|prorrogad|regulamentad|consolidad)[oa](?:\([ao]\))?"
+_JOURNAL = r"(?:D\.?\s?O\.?(?:\s?[UEMC]\b|[UEMC]?\.)?|DJ[eE]?|MG)\s?(?:de|nº|n\.|-)?\s?\d"
+_PAGE = (
+    r"Mensagem de veto|Vig[êe]ncia|Produ[çc][ãa]o de efeitos?|Promulga[çc][ãa]o(?: de)? partes? vetadas?"
+    r"|Texto (?:compilado|original|atualizado)|Normas? correlatas?|Convers[ãa]o da|Convertida na"
+)
+_ASIDE = re.compile(
+    r"(?=[(A-ZÀ-Ý])\(?(?:(?:Mensagem de veto|Vig[êe]ncia|Vide|Exposi[çc][ãa]o de motivos|Produ[çc][ãa]o de efeitos?)"
+    rf"(?:\W|$).{{0,60}}|Regulamento\)?(?:\s?\(.{{0,60}})?$|(?i:{_EDITED}\s(?:pel[ao]|n[oa]|em|por|conforme)\b|autor(?:es|ia)?(?:\sdo\sprojeto)?\s?:"
+    r"|origem\s?:|projeto\sde\slei\s[^;]{3,40}autor).{0,160}"
+    r"|(?:Convers[ãa]o da|Convertida na|Promulga[çc][ãa]o(?: de)? partes? vetadas?"
+    r"|Texto (?:compilado|original|atualizado)|Normas? [Cc]orrelatas?|Norma (?:Federal|Estadual|Municipal) - )"
+    r".{0,120})$"
+    rf"|\((?:D[aeo]s? |Autor(?:ia|es)?\b.{{0,30}}:? ).{{0,200}}\)$|\(?{_JOURNAL}.{{0,80}}$|(?:PRE[ÂA]MBULO|[ÍI]NDICE)$"
+)
+_VERB = re.compile(rf"\s{BEGINS}")
+_REVOKED = re.compile(r"\(?Revogad[oa] pel")
+_LEADING = re.compile(
+    rf"\((?:(?i:vide|vig[êe]ncia|regulament|autor|{_EDITED})\b|{_JOURNAL}|(?:reda[çc][ãa]o|convers[ãa]o|Convertid))[^()]{{0,200}}\)\s*"
+    rf"|(?:{_PAGE}|Regulamento)(?=\s(?:\(|{BEGINS}|{_PAGE}|Regulamento\s|[\d.]+, de \d{{4}}\)|Lei de\s))\s*"
+    rf"|Denominad[oa] [^()]{{3,80}}?\s(?=\(Vide|{_PAGE})"
+    r"|[\d.]{3,9}, de \d{4}\)\s*"
+)
+_LABELLED = re.compile(r"\s*(?i:ementa|s[úu]mula)\s*[:–-]\s*")
+_QUOTES = {'"': '"', "“": "”", "«": "»"}
+
+
+def is_aside(text: str, line: Line) -> bool:
+    """Whether no word of a line between epígrafe and preamble is one of the ementa."""
+    return bool(_ASIDE.match(text, line.start, line.end)) and not _VERB.search(text, line.start, line.end)
+
+
+def is_revoked(text: str, line: Line) -> bool:
+    """Whether a note tells that the whole act is revoked."""
+    return text[line.start] in "(R" and bool(_REVOKED.match(text, line.start, line.end))
+
+
+def without_asides(summary: str) -> str:
+    """The ementa without the notes that a page put before it, its name, and quotation marks around it."""
+    at = 0
+    while match := _LEADING.match(summary, at):
+        at = match.end()
+    if label := _LABELLED.match(summary, at):
+        at = label.end()
+    rest = summary[at:] or summary
+    if (closing := _QUOTES.get(rest[0])) and rest.rstrip(".").endswith(closing):
+        inner = rest[1 : rest.rindex(closing)]
+        if rest[0] not in inner and closing not in inner:
+            return inner
+    return rest
