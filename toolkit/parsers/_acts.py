@@ -15,6 +15,7 @@ from .br.lines import Span, is_scattered, spans, wrap_width
 from .plain import PlainParser
 
 _NO_LINE = re.compile(r"(?!)")
+_LONGEST_TITLE = 150  # characters
 _MANY = 100  # diagnostics of one code
 
 
@@ -31,6 +32,11 @@ class Page:
         """The words of a line."""
         start, end = self.lines[index][:2]
         return self.text[start:end]
+
+    def title(self, index: int) -> str:
+        """The words of a line as the title of what it begins, if they are few enough."""
+        words = " ".join(self.words(index).split())
+        return words if len(words) <= _LONGEST_TITLE else ""
 
 
 @dataclass(frozen=True, slots=True)

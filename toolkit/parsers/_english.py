@@ -37,7 +37,7 @@ _DATE = re.compile(
     rf"|{_MONTH.format('first')}\s+(?P<second>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<third>\d{{4}})",
     re.IGNORECASE,
 )
-SAMPLE = 60_000  # characters
+SAMPLE = 20_000  # characters
 
 
 def english(text: str) -> float:

@@ -127,8 +127,8 @@ def _parts(sheet: Page, found: Mapping[int, Head]) -> list[Part]:
     table = contents(sheet.text, sheet.lines, _CONTENTS, entries, _BEGINS)
     if table:
         if table[0] > 0:
-            starts.append((0, "preliminary", "other", ""))
-        starts.append((table[0], "contents", "other", ""))
+            starts.append((0, "preliminary", "other", sheet.title(0)))
+        starts.append((table[0], "contents", "other", sheet.title(table[0])))
         first = table[1]
     starts.append((first, "main", "normative", ""))
     tops = sorted(index for index, seen in found.items() if index >= first and len(seen.path) == 1)

@@ -255,8 +255,8 @@ def _parts(sheet: Page) -> list[Part]:
     table = contents(sheet.text, sheet.lines, _CONTENTS, entries, _HEAD)
     if table:
         if table[0] > 0:
-            starts.append((0, "preliminary", "other", ""))
-        starts.append((table[0], "contents", "other", ""))
+            starts.append((0, "preliminary", "other", sheet.title(0)))
+        starts.append((table[0], "contents", "other", sheet.title(table[0])))
         first = table[1]
     starts.append((first, "main", "normative", ""))
     last_article = max((index for index in entries), default=len(sheet.lines))
