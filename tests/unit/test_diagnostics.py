@@ -97,6 +97,21 @@ def test_odd_numbers_are_told(text, expected):
     assert told(text) == expected
 
 
+def test_letters_that_the_alphabet_lacked_until_2009_are_no_gap():
+    letters = [*"abcdefghijlmnopqrstuvxz", "aa"]
+    assert told("Art. 1º São:\n" + "".join(f"{letter}) um;\n" for letter in letters)) == []
+    (gap,) = told("Art. 1º São:\n" + "".join(f"{letter}) um;\n" for letter in "abcdefghijm"))
+    assert gap == ("numbering-gap", "m) follows j): 11 to 12 missing in art1_cpt")
+
+
+def test_a_label_of_several_units_leaves_no_gap():
+    text = "Art. 1º São:\n§ 1º Um.\n§§ 2º a 4º (Revogados).\n§ 5º Cinco.\n§§ 6º e 7º (Vetados).\n§ 8º Oito.\n"
+    assert told(f"{text}Arts. 2º a 11. (Revogados).\nArt. 12. Doze.\n") == []
+    assert told(f"{text}Arts. 2º a 11. (Revogados).\nArt. 13. Treze.\n") == [
+        ("numbering-gap", "Art. 13. follows article 11: 12 missing in main")
+    ]
+
+
 @pytest.mark.parametrize(
     "text",
     [

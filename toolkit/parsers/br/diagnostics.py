@@ -5,12 +5,17 @@ from collections.abc import Sequence
 
 from ...diagnostics import diagnostic
 from ...model import Diagnostic, Unit
-from .labels import ARTICLE, CAPUT, PARAGRAPH, PENA, TABLE
+from ...naming import ordinal, roman
+from .labels import ALINEA, ARTICLE, CAPUT, PARAGRAPH, PENA, TABLE
 from .lines import Line
 
 _CONTROL = re.compile("[\x80-\x9f]")
 _ENOUGH = 100  # of one code: more of the same tell a reader nothing
 _NONE = (0, 0, "")
+_UNUSED = frozenset(
+    (11, 23, 25)
+)  # k, w and y, which were no letters until 2009, and which many drafters pass over still
+_LAST = re.compile(r"\s(?:a|e|ao|até)\s(?:o\s)?(?:§\s?)?(?:(\d[\d.]*)|([IVXLC]+)|([a-z]{1,2})\))\W*[ºo]?\W*$")
 _UNNUMBERED = frozenset((CAPUT, PENA, TABLE))
 
 
@@ -78,12 +83,15 @@ def numbering(units: Sequence[Unit]) -> list[Diagnostic]:
             # a grouping may go on with the numbers of the one above its parent
             known = (count, count, "") if unit.level == "grouping" else _NONE
         highest, before, label = known
+        widest = _widest(unit.label, count) if unit.label.count(" ") > 1 else count
         if count == highest + 1:
-            last[key] = (count, highest if superseded else count, unit.label)
+            last[key] = (widest, highest if superseded else widest, unit.label)
             continue
         if superseded:
             continue
-        if count > highest + 1:
+        if count > highest + 1 and kind == ALINEA and _UNUSED.issuperset(range(highest + 1, count)):
+            pass
+        elif count > highest + 1:
             missing = f"{highest + 1}" if count == highest + 2 else f"{highest + 1} to {count - 1}"
             name = f"article {highest}" if kind == ARTICLE else label or "none"
             told.tell(
@@ -93,8 +101,18 @@ def numbering(units: Sequence[Unit]) -> list[Diagnostic]:
             told.tell("numbering-inverted", unit, label=unit.label or unit.id, before=label, where=_where(unit))
         elif label and kind != ARTICLE and count == before and "-" not in number:
             told.tell("numbering-repeated", unit, unit=unit.id, label=unit.label)
-        last[key] = (max(highest, count), count, unit.label)
+        last[key] = (max(highest, widest), widest, unit.label)
     return told
+
+
+def _widest(label: str, first: int) -> int:
+    """The last number of a label that stands for several units: 5 of ``§§ 3º a 5º``."""
+    match = _LAST.search(label)
+    if not match:
+        return first
+    digits, numeral, letters = match.groups()
+    found = int(digits.replace(".", "")) if digits else roman(numeral) if numeral else ordinal(letters)
+    return max(first, found)
 
 
 def _where(unit: Unit) -> str:
