@@ -143,9 +143,6 @@ def _print(made, as_json: bool) -> None:
     if as_json:
         print_json({"dataset": made.dataset, "arms": made.arms, "baseline": made.baseline, "measured": made.measured})
         return
-    for row in made.arms:
-        if row.state == "not run":
-            say(f"{row.name}: not run: {row.reason}")
     for scoring in made.scorings:
         rows = [row for row in made.measured if row.scoring == scoring]
         columns = list(rows[0].means)[:5]

@@ -73,6 +73,7 @@ def on_cluster(client: OpenSearch, experiment: Experiment, scheme: Scheme, folde
         corpus=experiment.corpus,
     )
     made, values = results(board, facts, acts.count, baseline, provenance, scheme.permutations)
+    write_results(folder, made, values)  # should the cluster vanish now, all but the failures is there
     made = with_failures(made, failures(board, made, _look(client, experiment, can, facts)))
     write_results(folder, made, values)
     return made

@@ -24,7 +24,7 @@ from ..strategies import Strategy
 from .aggregation import aggregate
 from .collection import Acts, Prepared, existing, prepare
 from .manifest import Kept, Manifest, read_arm, run_path
-from .model import Arm, Dataset, Run
+from .model import Arm, Cost, Dataset, Run
 from .results import ArmFacts
 from .searching import CLAUSES, Depths, latencies, search_all
 
@@ -135,8 +135,7 @@ class _Strategy:
             if isinstance(found, LegalosError):
                 facts |= {arm.name: _not_run(arm, found, self.experiment) for arm in needed[mode]}
                 continue
-            taken = latencies(searcher, mode, self.experiment.dataset.queries, self.vectors) or (None, None)
-            cost = replace(prepared.cost, latency_p50=taken[0], latency_p95=taken[1])
+            cost = self._timed(searcher, mode, prepared.cost)
             for arm in needed[mode]:
                 run, kept = aggregate(Run(arm.name, found), arm.aggregation), Kept(made_of[arm.name], cost)
                 self.manifest.keep(arm, run, kept)
@@ -175,6 +174,17 @@ class _Strategy:
         seconds = time.perf_counter() - began
         it.say(f"{self.strategy.name}: {len(queries)} queries by {', '.join(modes)} in {seconds:.1f} s")
         return found
+
+    def _timed(self, searcher: Searcher, mode: str, cost: Cost) -> Cost:
+        """The cost with the latencies of single searches; without them where the server refuses one."""
+        try:
+            taken = latencies(searcher, mode, self.experiment.dataset.queries, self.vectors)
+        except ClusterUnreachable:
+            raise
+        except LegalosError as error:
+            self.experiment.say(f"{self.strategy.name}/{mode}: the latency could not be measured: {error}")
+            taken = None
+        return replace(cost, latency_p50=taken[0], latency_p95=taken[1]) if taken else cost
 
     def _made_of(self, arm: Arm, prepared: Prepared, searcher: Searcher) -> str:
         """A digest of all that a run depends on: documents, index, queries, templates, server."""
