@@ -212,6 +212,16 @@ def test_numbers_without_a_stop_are_sections_where_there_are_no_others():
     assert found["sec2"] == "2 Depth A boating pond must not be deeper than one metre."
 
 
+@pytest.mark.parametrize("stop", [".—", ".-", ". – ", ".--", ". ", ": ", ".\n", "\n"])
+def test_a_title_that_reads_like_a_sentence_is_known_by_how_the_act_writes_titles(stop):
+    titles = ["When a keeper may sleep", "Lamps", "Oil", "What is a wick", "Fines", "Glass", "Night"]
+    words = "Every keeper trims the wick at dusk and writes in the book of the harbour what he has seen " + (
+        "of the weather, of the ships and of the other lamps along the coast."
+    )
+    text = "".join(f"{number}. {title}{stop}{words}\n" for number, title in enumerate(titles, 1))
+    assert [(unit.title, unit.text) for unit in parsed("india", text).units] == [(title, words) for title in titles]
+
+
 def test_the_head_tells_title_number_date_and_summary():
     act = parsed("india", LIGHTS)
     assert (act.kind, act.number, act.date) == ("act", "17/1961", "1961-09-09")

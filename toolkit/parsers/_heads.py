@@ -4,6 +4,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ..naming import roman
 from .br.clean import is_capital
@@ -15,6 +16,7 @@ _SURE = 4
 _BRIEF = 300  # characters: what an entry of a table of contents has at most, on average
 _UNFINISHED = (".", ";", ":", ",", "—")
 _LEADER = re.compile(r"(?:[.…_·]\s?){4,}\s*[\divxlc]{0,6}$|\s\d{1,4}$|\t\d{1,4}$")
+_BELOW = 15  # lines below the last entry, in which schedules are named before the act begins
 _SHARE = 0.06  # of a text, that a table of contents may take whatever it looks like
 _ROMAN = re.compile(r"([IVXLC]+)[\s–-]*([A-Za-z]{0,2})")
 _LETTERS = frozenset("CDLM")
@@ -104,7 +106,10 @@ def contents(
         run.append(place)
     if again is None:
         return None
-    if lines[again][0] - lines[start][0] > max(_BRIEF * len(run), len(text) * (_SHARE if first is not None else 0)):
+    while len(run) > 1 and entries[run[-1]] < entries[run[-2]]:  # a heading of the body itself
+        again = run.pop()
+    last = run[-1]
+    if lines[last][0] - lines[start][0] > max(_BRIEF * len(run), len(text) * (_SHARE if first is not None else 0)):
         return None
     if first is None:
         following = [place for place in places if place >= again][: len(run)]
@@ -112,13 +117,11 @@ def contents(
         if not brief or _size(lines, following) < 1.5 * _size(lines, run):
             return None
         first = _up(text, lines, start)
-    while len(run) > 1 and entries[run[-1]] < entries[run[-2]]:  # a heading of the body itself
-        again = run.pop()
-    last = run[-1]
-    for place in range(last + 1, again):
+    for place in range(last + 1, min(again, last + _BELOW)):
         if head.match(text, *lines[place][:2]) or _same(text, lines, place, first):
             return first, place
-    return first, min(last + 1, again)
+    strides = sorted(after - before for before, after in pairwise(run))
+    return first, min(last + (strides[len(strides) // 2] if strides else 1), again)
 
 
 def _size(lines: Sequence[Span], places: Sequence[int]) -> float:
@@ -165,11 +168,11 @@ def title_lines(
     while index < len(lines) and len(found) < 4:
         start, end = lines[index][:2]
         words = text[start:end]
-        if is_label(index) or end - start > _LONGEST_TITLE or (not words[0].isalpha() and words[0] not in "‘“\"'([*_"):
+        if is_label(index) or end - start > _LONGEST_TITLE or (not words[0].isalpha() and words[0] not in "‘“\"'([*_#"):
             break
         capital = is_capital(words)
         if not capital:
-            if found or words.endswith(_UNFINISHED) or not (words.lstrip("‘“\"'([*_")[:1].isupper()):
+            if found or words.endswith(_UNFINISHED) or not (words.lstrip("‘“\"'([*_#")[:1].isupper()):
                 break
             after = index + 1 < len(lines)
             if not after or (not sentences and not is_label(index + 1)):

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..naming import roman
 from ._acts import Page, Part
@@ -15,7 +16,7 @@ _DOTTED = re.compile(
     rf"{_MARKED}(?P<label>(?P<number>\d{{1,4}})(?:\s?-?(?P<suffix>[A-Z]{{1,3}}))?\s?\.)(?!\d)[*_]*\s*(?=[A-Z\[\"“‘'(*—–_-]|\d{{1,3}}\s?\[|$)"
 )
 _WORDED = re.compile(
-    rf"{_MARKED}(?P<label>(?:Section|SECTION|Sec\.|SEC\.|Rule|RULE|Article|ARTICLE|Regulation|REGULATION)\s+"
+    rf"{_MARKED}(?P<label>(?:Section|SECTION|Sec\.|SEC\.|Rule|RULE|Article|ARTICLE|Regulation|REGULATION|§)\s*(?<=[\s§])"
     r"(?P<number>\d{1,4})\s?-?(?P<suffix>[A-Z]{0,3})(?![\w(])\.?)[*_]*\s*(?P<stop>[:—–-]*)\s*(?=[A-Z\[\"“‘'(]|$)"
 )
 _BARE = re.compile(rf"{_MARKED}(?P<label>(?P<number>\d{{1,4}})(?P<suffix>[A-Z]{{0,3}}))\s+(?=[A-Z(])")
@@ -31,6 +32,8 @@ _DASH = re.compile(
 )
 _BEFORE_FIRST = re.compile(r"(?P<title>[^.\n(]{2,150})\.\s*(?=\(1\))")
 _SENTENCE = re.compile(r"(?P<title>[^.\n]{2,100})\.\s+(?=[A-Z(\"“])")
+_COLON = re.compile(r"(?P<title>[^.:\n]{2,120}):\s+(?=[A-Z(\"“])")
+_MOST = 0.6  # of the sections
 _BOLD = re.compile(r"(?P<title>[^*\n]{2,150})\*\*\s*")
 _VERB = re.compile(
     r"\b(?:shall|may|is|are|was|were|be|has|have|means|includes|extends|applies|apply|comes?|must|does|do|can|will)\b"
@@ -69,12 +72,21 @@ class Section:
     bare: bool
 
 
+class Manner(NamedTuple):
+    """How an act writes the titles of its sections: as the first sentence, before a colon, on a line alone. What most
+    of them do is done by the others too, even where a title reads like a sentence."""
+
+    sentence: bool = False
+    colon: bool = False
+    alone: bool = False
+
+
 def section(sheet: Page, index: int, last: int) -> Section | None:
     """The section that a line may open; ``last`` is where its part ends."""
     start, end = sheet.lines[index][:2]
     text = sheet.text
     first = text[start]
-    if not (first.isdigit() or first in "[#*_†SRA"):
+    if not (first.isdigit() or first in "[#*_†SRA§"):
         return None
     match = _DOTTED.match(text, start, end) or _WORDED.match(text, start, end)
     bare = match is None
@@ -110,29 +122,55 @@ def _dashed(sheet: Page, words: int, index: int, last: int) -> re.Match[str] | N
     return None if re.search(r"[a-z]{3}\.\s+[A-Z]\w+\s\w+\s\w+", title) and _VERB.search(title) else match
 
 
-def section_title(sheet: Page, index: int, words: int, last: int) -> tuple[tuple[int, int] | None, int]:
-    """The span of a section's title, None where it has none, and where its own words begin."""
+def section_title(sheet: Page, index: int, words: int, last: int, manner: Manner) -> tuple[tuple[int, int] | None, int]:
+    """The span of a section's title, None where it has none, and where its own words begin. ``last`` is where its part
+    ends, ``manner`` how the act writes titles."""
     text = sheet.text
     start, end = sheet.lines[index][:2]
-    again = _DOTTED.match(text, words, end)  # some prints give the label twice: 135A. Title.—1[135A. Title.—
     match = _dashed(sheet, words, index, last)
     if match:
         return (words, match.end("stop")), match.end()
-    if again and again["label"] in text[start:words]:
-        words = again.end()
-    for pattern in (_BEFORE_FIRST, _BOLD):
-        match = pattern.match(text, words, end)
-        if match and not (pattern is _BOLD and "**" not in text[start:words]):
-            return match.span("title"), match.end()
-    match = _SENTENCE.match(text, words, end)
-    if match and not _VERB.search(match["title"]):
+    if "**" in text[start:words] and (match := _BOLD.match(text, words, end)):
         return match.span("title"), match.end()
-    alone = end - words <= _LONG and index + 1 < last and not text.startswith(("(", "["), words)
-    if alone and words < end and not _VERB.search(text, words, end) and not text.endswith((";", ",", ":"), words, end):
-        following = sheet.lines[index + 1][0]
-        if text[following].isupper() or text[following] in "(“\"‘'1[":
-            return (words, end), end
+    if match := _BEFORE_FIRST.match(text, words, end):
+        return match.span("title"), match.end()
+    for pattern, usual in ((_SENTENCE, manner.sentence), (_COLON, manner.colon)):
+        match = pattern.match(text, words, end)
+        if match and (usual or (pattern is _SENTENCE and not _VERB.search(match["title"]))):
+            return match.span("title"), match.end()
+    if _alone(sheet, index, words, last) and (manner.alone or not _VERB.search(text, words, end)):
+        return (words, end), end
     return None, words
+
+
+def _alone(sheet: Page, index: int, words: int, last: int) -> bool:
+    """Whether a title may be all that stands on a section's first line."""
+    start, end = words, sheet.lines[index][1]
+    text = sheet.text
+    if (
+        index + 1 >= last
+        or not start < end <= start + _LONG
+        or text[start] in "(["
+        or text.endswith((";", ",", ":"), start, end)
+    ):
+        return False
+    following = sheet.lines[index + 1][0]
+    return text[following].isupper() or text[following] in "(“\"‘'1[\u2014"
+
+
+def manner(sheet: Page, indices: Collection[int], last: int) -> Manner:
+    """How most sections of a part have their titles."""
+    counts = [0, 0, 0, 0]
+    for index in indices:
+        seen = section(sheet, index, last)
+        if seen is None or index + 1 in indices:
+            continue
+        end = sheet.lines[index][1]
+        counts[0] += 1
+        counts[1] += bool(_SENTENCE.match(sheet.text, seen.words, end))
+        counts[2] += bool(_COLON.match(sheet.text, seen.words, end))
+        counts[3] += _alone(sheet, index, seen.words, last)
+    return Manner(*(count >= 5 and count >= _MOST * counts[0] for count in counts[1:]))
 
 
 def grouping(sheet: Page, index: int) -> Node | None:

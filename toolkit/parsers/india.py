@@ -13,7 +13,7 @@ from . import _english
 from ._acts import Page, Part, Told, assembled, named, page, whole
 from ._heads import Candidate, chain, contents, title_lines
 from ._india_scheme import SCHEME
-from ._india_sections import grouping, headings, order, schedule, section, section_title
+from ._india_sections import Manner, grouping, headings, manner, order, schedule, section, section_title
 from ._tree import BASIC, Node
 
 _CONTENTS = re.compile(
@@ -99,18 +99,19 @@ def _heads(sheet: Page, part: Part, basic: tuple[str, str]) -> dict[int, Node]:
             taken[start + candidate.index] = candidate
     labels = {*taken, *orders}
     labels |= {index for index in range(part.first, part.last) if grouping(sheet, index)}
+    usual = manner(sheet, taken, part.last)
     heads: dict[int, Node] = {}
-    current = ""
+    current, unnumbered = "", 0
     for index in sorted(labels | headings(sheet, part, taken)):
         if index in taken:
-            heads[index - part.first] = _section_node(sheet, part, index, basic, current)
+            heads[index - part.first] = _section_node(sheet, part, index, basic, current, usual)
             continue
         node = order(sheet, index) or grouping(sheet, index)
         if node is None:
             start, end = sheet.lines[index][:2]
             node = Node("heading", "grouping", 8, "", "", "", start, start, [(start, end)])
-            node.number = str(sum(head.kind == "heading" for head in heads.values()) + 1)
-            node.name, node.rooted = f"hd{node.number}", True
+            unnumbered += 1
+            node.number, node.name, node.rooted = str(unnumbered), f"hd{unnumbered}", True
         else:
             if node.kind == "order":
                 current = node.name
@@ -120,11 +121,11 @@ def _heads(sheet: Page, part: Part, basic: tuple[str, str]) -> dict[int, Node]:
     return heads
 
 
-def _section_node(sheet: Page, part: Part, index: int, basic: tuple[str, str], order_name: str) -> Node:
+def _section_node(sheet: Page, part: Part, index: int, basic: tuple[str, str], order_name: str, usual: Manner) -> Node:
     seen = section(sheet, index, part.last)
     assert seen is not None
     kind, abbreviation = ("rule", f"{order_name}r") if order_name else basic
-    title, words = section_title(sheet, index, seen.words, part.last)
+    title, words = section_title(sheet, index, seen.words, part.last, usual)
     return Node(
         kind=kind,
         level="basic_unit",
