@@ -76,10 +76,16 @@ def suffix(text: str) -> str:
 
 
 def in_words(word: str) -> str:
-    """``único`` is 1u, ``PRIMEIRO`` 1, ``geral`` 1, ``especial`` 2; any other word is empty."""
+    """``único`` is 1u, ``PRIMEIRO`` 1, ``décimo segundo`` 12, ``geral`` 1, ``especial`` 2; other words are empty."""
     plain = fold(word)
     if plain.startswith("unic"):
         return "1u"
     if plain in ("geral", "especial"):
         return "1" if plain == "geral" else "2"
-    return str(_ORDINALS.index(plain[:-1]) + 1) if plain[:-1] in _ORDINALS else ""
+    tens, _, ones = plain.rpartition(" ")
+    above = {"": 0, "decimo": 10, "vigesimo": 20}.get(tens)
+    if above is None:
+        return ""
+    if plain == "vigesimo":
+        return "20"
+    return str(above + _ORDINALS.index(ones[:-1]) + 1) if ones[:-1] in _ORDINALS else ""

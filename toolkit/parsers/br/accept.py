@@ -1,10 +1,14 @@
 """Deciding whether a label at a line's start is a label, or a citation that a line break put there."""
 
+from dataclasses import replace
+
+from ...naming import roman
 from .clean import is_capital
 from .labels import ALINEA, ARTICLE, GROUPINGS, INCISO, ITEM, PARAGRAPH, Label, is_reference
 from .lines import CLOSED, DANGLING, Line, ending, is_closed
 
 _GROUPINGS = frozenset(GROUPINGS)
+_FIRST_LETTERS = frozenset("123456")  # a) to f), after which i) is not missing h) but begins Roman numbers
 _LISTED = frozenset((INCISO, ALINEA, ITEM))
 
 
@@ -23,6 +27,22 @@ def follows(number: str, before: str) -> bool:
     above, _, base = base.rpartition(".")
     last_above, _, last = last.rpartition(".")
     return above == last_above and int(base) == int(last) + 1
+
+
+def numbered_by_roman(text: str, label: Label, alinea: str, item: str) -> Label:
+    """A lettered label as a Roman number where it counts on as one and not as a letter: an item below an alínea, or
+    between brackets. Else LexML has letters: ``ii)`` is alínea 243. ``alinea``, ``item`` are the open numbers."""
+    letters = text[label.start : label.end].strip("() ")
+    if letters.strip("ivx") or follows(label.number, alinea):
+        return label
+    number = str(roman(letters))
+    if item and follows(number, item):
+        return replace(label, kind=ITEM, number=number)
+    if text[label.start] == "(" and follows(number, alinea):
+        return replace(label, number=number)
+    if number == "1" and alinea in _FIRST_LETTERS:
+        return replace(label, kind=ITEM, number=number)
+    return label
 
 
 def _next_tail(tail: str, before: str) -> bool:
@@ -84,7 +104,7 @@ def accepts(text: str, label: Label, line: Line, before: Line | None, last: str,
         return follows(label.number, last) and (kind not in (ARTICLE, PARAGRAPH) or not _goes_on(text, label, line))
     if label.strict:
         return state == CLOSED and not line.forced and follows(label.number, last)
-    if kind == ARTICLE:
+    if kind == ARTICLE and label.torn:
         return state != DANGLING
     if (label.body >= line.end and kind != INCISO) or (line.forced and text[label.end - 1] == "."):
         return False

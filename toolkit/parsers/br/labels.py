@@ -45,32 +45,53 @@ class Label:
 
 
 _DASH = r"[-‐-―−\xad]"
-_ORDINAL = r"(?:\.?\s?Â?[ºª°˚]|[oa](?![\w])|\s[oa](?=\s*(?:[-.–]|\s[A-ZÀ-Ý(“\"]|$)))?"
+_ORDINAL = r"(?:\.?\s?Â?[ºª°˚]|[oa](?![\w])|\s{1,12}[oa](?=\s*(?:[-.–]|\s(?:[A-ZÀ-Ý(\[“\"]|[ae]\s\d)|$)))?"
 _NUMBER = r"([0-9]{1,3}(?:\.[0-9]{3}){1,2}(?![0-9])|[0-9]{1,6}(?![0-9]))"
-_SUFFIX = rf"((?:(?::?\s?{_DASH}(?:[A-Z]{{1,2}}|\d{{1,3}})|:\s[A-Z](?=\.\s))(?!\w)(?<![-\s][AEO](?=\s[a-zà-ÿ])))*)"
+# a letter that stands alone after a blank is a word (``- A taxa``), unless a full stop or another article follows it
+_APART = rf"\s?{_DASH}\s(?:[A-Z]{{1,2}}(?=\.\s)|[A-Z](?=\s[AOao]s?\s)|[B-DF-NP-Z](?=\s(?:{_DASH}|[A-ZÀ-Ý])))"
+_SUFFIX = (
+    rf"((?:(?:[:.]?\s?{_DASH}(?:[A-Z]{{1,2}}|\d{{1,3}})|:\s[A-Z](?=\.\s)|\.[A-Z](?=\.\s)|{_APART})"
+    rf"(?!\w)(?<![-\s][AEO](?=\s[b-zà-ÿ])))*)"
+)
 # ``Art. 4ºA``; but in ``Art. 4ºA taxa`` the letter is a word, unless another word of its kind follows (``4ºA A taxa``)
 _TIGHT_SUFFIX = r"(?:(?<=[ºª°])((?![AOE]S?\s(?![AOEÉ]s?\s))[A-Z]{1,2})(?=[\s.]))?"
 # the dash of ``Art. 1º - A`` may touch the text (``Art. 1º-A feira``), unless a suffix it is
 _SEPARATOR = rf"(?:\s?[.:](?!\.))?(?:\s*(?:{_DASH}|â€“)+(?!\w)|{_DASH}(?=[A-ZÀ-Ý][a-zà-ÿ]|[AOE]\s[a-zà-ÿ]))?"
 
-_WORD = r"(primeiro|segundo|terceiro|quarto|quinto|sexto|s[ée]timo|oitavo|nono|d[ée]cimo)\b"
-_RANGE = r"(?:(?:,\s\d{1,4}[º°o]?)*\s(?:a|e)\s\d{1,4}[º°o]?\.?(?=\s*[\[(]))?"  # §§ 3º a 5º (Revogados)
+_WORD = (
+    r"((?i:(?:(?:d[ée]cimo|vig[ée]simo)\s)?(?:primeiro|segundo|terceiro|quarto|quinto|sexto|s[ée]timo|oitavo|nono)"
+    r"|d[ée]cimo|vig[ée]simo))\b"
+)
+_SOLE = r"([ÚÙUúùu](?:nico|NICO))\b"
+_GONE = r"(?=\s*(?:[\[(]|[-–.]\s*\(?(?i:revogad|vetad)))"
+_RANGE = rf"(?:(?:,\s\d{{1,4}}\s?[º°o]?)*\s(?:ao?|e)\s\d{{1,4}}(?:\s?[º°o])?\.?{_GONE})?"  # §§ 3º a 5º (Revogados)
 _ARTICLE = re.compile(
     rf"(?:Art(?:igo|s)?|ART(?:IGO|S)?)(?:\s?\.\s*|\s+)"
     rf"(?:{_NUMBER}(?:\s(\d{{1,2}})(?=[.º]))?{_ORDINAL}{_SUFFIX}{_TIGHT_SUFFIX}{_RANGE}"
-    rf"|([Úúu]nico|ÚNICO|UNICO)\b|(?<=[oO]\s)(?:([IVXLC]{{1,12}})(?!\w)|{_WORD})){_SEPARATOR}\s*"
+    rf"|{_SOLE}|(?<=[oO]\s)(?:([IVXLC]{{1,12}})(?!\w)|{_WORD})){_SEPARATOR}\s*"
 )
 _PARAGRAPH = re.compile(
-    rf"(?:(?:Â?§+|Par[áa]gra(?:f|ph)o|PAR[ÁA]GRAFO)\s*-?\s*"
-    rf"(?:{_NUMBER}{_ORDINAL}{_SUFFIX}{_TIGHT_SUFFIX}{_RANGE}|([Úúu]nico|[ÚU]NICO)\b|{_WORD})){_SEPARATOR}\s*"
+    rf"(?:(?:Â?§+|Par[áa]gr[áa](?:f|ph)o|PAR[ÁA]GRAFO|Par\.(?=\s[úu]))\s*-?\s*"
+    rf"(?:{_NUMBER}{_ORDINAL}{_SUFFIX}{_TIGHT_SUFFIX}{_RANGE}|{_SOLE}|{_WORD})){_SEPARATOR}\s*"
 )
 _INCISO = re.compile(
-    rf"([IVXLCDM]{{1,12}})((?:-(?:[A-Z]{{1,2}}|\d{{1,2}}))*)(?:\s*(?:{_DASH}|â€“)+|\s?[.)]\s?{_DASH}+|(\s?[.):])(?=\s|$))\s*"
+    rf"([IVXLCDM]{{1,12}})((?:-(?:[A-Z]{{1,2}}|\d{{1,2}})|\s?{_DASH}\s?[A-H](?=\s?{_DASH}+\s))*)"
+    rf"(?:\s(?:a|e)\s[IVXLC]{{1,7}}(?=\s?{_DASH}\s*\(?(?i:revogad|vetad)))?(?:\s*(?:{_DASH}|â€“)+|\s?[.)]\s?{_DASH}+|(\s?[.):])(?=\s|$))\s*"
 )
+_INCISO_APART = re.compile(rf"([IVXLC]{{1,12}})\s?{_DASH}\s?([A-Z])\s(?=(?:[oa]s?|uma?)\s)")
 _INCISO_ALONE = re.compile(r"([IVXLC]{1,12})((?:-[A-Z]{1,2})*)$")
-_INCISO_BARE = re.compile(r"([IVXLC]{1,12})((?:-[A-Z]{1,2})*)(?:\s{2,}|\t\s*)(?=\S)")
+_INCISO_BARE = re.compile(
+    r"([IVXLC]{1,12})((?:-[A-Z]{1,2})*)(?:\s{2,}|\t\s*)(?=\S)"
+    r"|([IVX]{2,7}|[IVXLC]{1,12}(?=-))((?:-[A-Z]{1,2})*)\s(?=[a-zà-ÿ])"
+)
+_CITED_INCISO = re.compile(r"d[aeo]s?\s|e\s|ou\s|a\s[IVX]|c/c|ambos\b")
 _INCISO_OCR = re.compile(rf"([IVXLCDMl1iO0]{{1,7}})()\s?{_DASH}+\s*")
-_ALINEA = re.compile(r"[\"“]?([a-z]{1,2}|[ivx]{3,5})[\"”]?((?:-[A-Z]{1,2}|-\d{1,2})*)\s?\)\s*")
+_ALINEA = re.compile(
+    r"[\"“]?([a-z]{1,2}|[ivx]{3,5})[\"”]?((?:-[A-Z]{1,2}|-\d{1,2})*)\s?\)"
+    r"(?:\s(?:a|e)\s[a-z]\)(?=\s*\(?(?i:revogad|vetad)))?\s*"
+)
+_SMALL_ARTICLE = re.compile(rf"art\. (\d{{1,4}})[º°o]?((?:-[A-Z]{{1,2}})?)\.?(?:\s?{_DASH})?\s(?=[A-ZÀ-Ý])")
+_BRACKETED = re.compile(r"\(([a-z]|[ivx]{2,5}|\d{1,2})\)\s+(?=\S)")
 _ALINEA_LOOSE = re.compile(r"([a-z])((?:-[A-Z])*)(?:\.|\s?[-–])\s+(?=\S)")
 _ITEM = re.compile(
     rf"(\d{{1,3}}(?:\.\d{{1,3}})*)([ºo]?)((?:-[A-Z])?)\s?(\)\s*|\.\s+|\s?{_DASH}\s+|(?:[.]|[-–])$|(?<=\.\d)\s+)"
@@ -95,7 +116,7 @@ _WORD_ALONE = re.compile(
 )
 # the forms that most labels have: a number, a sign, one space, and what can be no part of the label
 _USUAL = re.compile(
-    r"(?:(?:Art\.|§) \d{1,3}[º.]|Parágrafo único\.) (?=[A-ZÀÁÉÍÓÚ(])|[IVXLC]{1,9} [-–] (?=[^\W_])"
+    r"(?:(?:Art\.|§) \d{1,3}[º.]|Parágrafo único\.) (?=[A-ZÀÁÉÍÓÚ(])|[IVXLC]{1,9} [-–] (?=[^\W_])(?![A-Z] [-–aou])"
     r"|(?:[a-z]\)|\d{1,2}[.)]) (?=[^\W_])"
 )
 _GROUPING_END = re.compile(r"\s*(?:[-–—.:]+\s*)?")
@@ -158,20 +179,30 @@ def paragraph(text: str, start: int, end: int) -> Label | None:
 def inciso(text: str, start: int, end: int) -> Label | None:
     if text[start + 1 : start + 2] in _SMALL:
         return None
+    match = _INCISO_APART.match(text, start, end)
+    if match:
+        return _label(INCISO, str(roman(match[1])) + suffix(match[2]), match, text)
     match = _INCISO.match(text, start, end)
     if match:
         numeral, tail, loose = match.groups()
         number = str(roman(numeral)) + (suffix(tail) if tail else "")
         return _label(INCISO, number, match, text, not loose and (len(numeral) > 1 or numeral in "IVX"))
-    match = _INCISO_ALONE.match(text, start, end) or _INCISO_BARE.match(text, start, end)
+    match = _INCISO_ALONE.match(text, start, end)
     if match:
         return _label(INCISO, str(roman(match[1])) + suffix(match[2]), match, text, False)
+    match = _INCISO_BARE.match(text, start, end)
+    if match:
+        numeral, tail = match.group(1, 2) if match[1] else match.group(3, 4)
+        if match[1] or not _CITED_INCISO.match(text, match.end(), end):
+            return _label(INCISO, str(roman(numeral)) + suffix(tail), match, text, False)
     return _ocr_inciso(text, start, end)
 
 
 def _ocr_inciso(text: str, start: int, end: int) -> Label | None:
     match = _INCISO_OCR.match(text, start, end)
-    if not match or match[1].isdigit() or not any(letter in "IVXLCDMO" for letter in match[1]):
+    if not match or match[1].isdigit() or match[1] in ("l", "i"):
+        return None
+    if not any(letter in "IVXLCDMO" for letter in match[1]) and match[1].strip("l"):
         return None
     digits = match[1].translate(_OCR_DIGITS)  # ``IO`` is 10, ``Il`` is II
     number = digits if "0" in digits and digits.isdigit() else str(roman(match[1].translate(_OCR)))
@@ -180,7 +211,7 @@ def _ocr_inciso(text: str, start: int, end: int) -> Label | None:
 
 def alinea(text: str, start: int, end: int) -> Label | None:
     if _is_word(text, start):
-        return None
+        return _small_article(text, start, end) if text.startswith("art. ", start) else None
     match = _ALINEA.match(text, start, end)
     if match:
         return _label(ALINEA, str(ordinal(match[1])) + (suffix(match[2]) if match[2] else ""), match, text)
@@ -188,6 +219,21 @@ def alinea(text: str, start: int, end: int) -> Label | None:
     if match:
         return _label(ALINEA, str(ordinal(match[1])) + suffix(match[2]), match, text, False)
     return _ocr_inciso(text, start, end)
+
+
+def _small_article(text: str, start: int, end: int) -> Label | None:
+    """An article whose label begins with a small letter, which nearly always is a citation: a loose label."""
+    match = _SMALL_ARTICLE.match(text, start, end)
+    return match and _label(ARTICLE, match[1] + (suffix(match[2]) if match[2] else ""), match, text, False)
+
+
+def bracketed(text: str, start: int, end: int) -> Label | None:
+    """A letter or number between brackets: ``(a)``."""
+    match = _BRACKETED.match(text, start, end)
+    if not match:
+        return None
+    digits = match[1].isdigit()
+    return _label(ITEM if digits else ALINEA, match[1] if digits else str(ordinal(match[1])), match, text, False)
 
 
 def item(text: str, start: int, end: int) -> Label | None:
@@ -251,6 +297,7 @@ _DISPATCH |= dict.fromkeys("IVXMD", inciso)
 _DISPATCH |= dict.fromkeys("LC", _grouping_or(inciso))
 _DISPATCH |= dict.fromkeys("abcdefghijklmnopqrstuvwxyz", alinea)
 _DISPATCH |= dict.fromkeys("0123456789", item)
+_DISPATCH["("] = bracketed
 
 
 def is_torn(text: str, start: int, end: int) -> bool:

@@ -27,6 +27,8 @@ _ABBREVIATIONS = (
 )
 _ABBREVIATED = frozenset(word[-2] for word in _ABBREVIATIONS)
 _CLOSERS = frozenset(';:?!”"»’)]…')
+_BROKEN_SUFFIX = re.compile(r"-[A-Z]{1,2}(?:[.]|\s?[-–]|\s[A-ZÀ-Ý])")
+_TORN = frozenset('A§P“"LTSC')
 _LISTED = re.compile(r"[;,.]\s(?:e|ou)(?:/ou)?,?$")
 _CONNECTIVE = re.compile(
     r"(?:^|[\s(])(?:[dn][aeo]s?|aos?|às?|[aeo]|os|as|ou|em|que|com|para|por|pel[ao]s?|sob|nest[ae]s?|dest[ae]s?|seus?|suas?|entre|até"
@@ -155,7 +157,7 @@ def _line(text: str, start: int, end: int, indent: int, forced: bool, fresh: boo
 
 def _mended(text: str, found: Sequence[Span]) -> Sequence[Span]:
     """The lines, with the word of a label and its number as one where the page tore them apart."""
-    torn = [i for i, (start, end, _, _) in enumerate(found[:-1]) if end - start < 12 and is_torn(text, start, end)]
+    torn = [i for i, (start, end, _, _) in enumerate(found[:-1]) if end - start < 12 and _is_torn(text, found, i)]
     if not torn:
         return found
     result = list(found)
@@ -166,6 +168,19 @@ def _mended(text: str, found: Sequence[Span]) -> Sequence[Span]:
         if label is not None and label.end > end:
             result[index : index + 2] = [(start, last, indent, gap)]
     return result
+
+
+def _is_torn(text: str, found: Sequence[Span], index: int) -> bool:
+    """Whether the page broke off a label within: after its word, or before its ordinal sign or its suffix."""
+    start, end = found[index][:2]
+    if text[start] not in _TORN:
+        return False
+    if is_torn(text, start, end):
+        return True
+    after, last = found[index + 1][:2]
+    if last - after == 1:
+        return text[after] in "oaºª°" and text[end - 1].isdigit()
+    return text[after] == "-" and _BROKEN_SUFFIX.match(text, after, last) is not None
 
 
 def is_closed(text: str, start: int, end: int) -> bool:

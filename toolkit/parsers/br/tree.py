@@ -5,7 +5,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .accept import accepts, follows, is_plain
+from .accept import accepts, follows, is_plain, numbered_by_roman
 from .amendments import Quote, trimmed
 from .ids import unit_id
 from .labels import (
@@ -15,6 +15,7 @@ from .labels import (
     GROUPINGS,
     HEADING,
     INCISO,
+    ITEM,
     PARAGRAPH,
     PENA,
     TABLE,
@@ -148,6 +149,9 @@ class Builder:
             or self.is_orphan(label, end)
         ):
             return False
+        if kind == ALINEA and text[label.start] in "(ivx":
+            label = numbered_by_roman(text, label, frame.last(ALINEA), frame.last(ITEM))
+            kind = label.kind
         if label.torn:
             label = _mended(label, frame.article)
         if is_plain(text, label, line, before) or accepts(

@@ -1,0 +1,98 @@
+"""Labels in the forms of old texts, of portals and of OCR: which unit each opens, and which is none."""
+
+import pytest
+from brazil import words
+
+SUFFIXES = {
+    "I - A o Conselho;": ("art1_cpt_inc1-1", "o Conselho;"),
+    "II - A - o Tribunal;": ("art1_cpt_inc2-1", "o Tribunal;"),
+    "XVII -A – um juiz;": ("art1_cpt_inc17-1", "um juiz;"),
+    "XIX-A um outro;": ("art1_cpt_inc19-1", "um outro;"),
+    "§ 1º - A O Conselho.": ("art1_par1-1", "O Conselho."),
+    "§ 2º - B. A lei.": ("art1_par2-2", "A lei."),
+    "§ 1º\n-A. O Conselho.": ("art1_par1-1", "O Conselho."),
+    "Art. 93 - A. A lei.": ("art93-1_cpt", "A lei."),
+    "Art. 94.-A. A lei.": ("art94-1_cpt", "A lei."),
+    "Art. 95.A. A lei.": ("art95-1_cpt", "A lei."),
+}
+
+
+@pytest.mark.parametrize("line", SUFFIXES)
+def test_a_suffix_may_stand_apart_from_its_number(line):
+    key, text = SUFFIXES[line]
+    assert words(f"Art. 1º Um:\n{line}\n")[key] == text
+
+
+WORDS = {
+    "I - A lei;": ("art1_cpt_inc1", "A lei;"),
+    "I – I - pelo Serviço;": ("art1_cpt_inc1", "I - pelo Serviço;"),
+    "§ 1º - A União.": ("art1_par1", "A União."),
+    "Art. 2º - E assim.": ("art2_cpt", "E assim."),
+}
+
+
+@pytest.mark.parametrize("line", WORDS)
+def test_a_letter_that_is_a_word_is_no_suffix(line):
+    key, text = WORDS[line]
+    assert words(f"Art. 1º Um:\n{line}\n")[key] == text
+
+
+FORMS = {
+    "ARTIGO SEGUNDO - Dois.": "art2_cpt",
+    "ARTIGO DÉCIMO PRIMEIRO - Onze.": "art11_cpt",
+    "art. 2º Dois.": "art2_cpt",
+    "PARÁGRAFO PRIMEIRO - Um.": "art1_par1",
+    "Par. único. Um.": "art1_par1u",
+    "Parágrafo Unico: Um.": "art1_par1u",
+    "Parágrafo ùnico. Um.": "art1_par1u",
+    "Paragráfo único. Um.": "art1_par1u",
+    "Arts. 2º, 3º e 4º (Revogados).": "art2_cpt",
+    "Art. 5º ao 7º - Revogados.": "art5_cpt",
+    "Art. 10 a 12 - (Revogados)": "art10_cpt",
+    "§§ 2 o e 3 o [(Revogados)]": "art1_par2",
+    "I a III - (revogados);": "art1_cpt_inc1",
+    "I e II - (VETADOS);": "art1_cpt_inc1",
+    "a) e b) (revogadas);": "art1_cpt_ali1",
+    "(a) um;": "art1_cpt_ali1",
+    "(1) um;": "art1_cpt_ite1",
+}
+
+
+@pytest.mark.parametrize("line", FORMS)
+def test_an_old_or_careless_label_opens_its_unit(line):
+    first = "ARTIGO PRIMEIRO - Um." if line.startswith("ARTIGO") else "Art. 1º Um."
+    assert FORMS[line] in words(f"{first}\n{line}\n")
+
+
+def test_an_ordinal_sign_on_a_line_of_its_own_belongs_to_the_label():
+    assert words("Art. 1\n   \n  o\n\nToda pessoa.\n§ 1\no\nUm.\n") == {
+        "art1": "", "art1_cpt": "Toda pessoa.", "art1_par1": "Um.",
+    }  # fmt: skip
+
+
+def test_incisos_without_dash_or_badly_read_count_on():
+    found = words("Art. 1º São:\nI - um;\nll - dois;\nlll - três;\nIV - quatro;\nV - cinco;\nVI o sexto;\n")
+    found |= words("Art. 2º São:\nI - um;\nII - dois;\nIII perda;\nIV - quatro.\n")
+    assert {"art1_cpt_inc2", "art1_cpt_inc3", "art1_cpt_inc6", "art2_cpt_inc3"} <= found.keys()
+
+
+def test_a_cited_inciso_at_the_start_of_a_line_is_text():
+    assert "art1_cpt_inc2" not in words("Art. 1º São:\nI - um;\nII do art. 9º, que fica.\n")
+
+
+def test_small_roman_numbers_between_brackets_count_by_their_value():
+    assert list(words("Art. 1º São:\n(i) um;\n(ii) dois;\n(iii) três;\n(iv) quatro.\n"))[2:] == [
+        f"art1_cpt_ali{number}" for number in (1, 2, 3, 4)
+    ]
+
+
+def test_small_roman_numbers_below_a_letter_are_items():
+    found = words("Art. 1º São:\na) um:\ni) dois;\nii) três;\nb) quatro.\n")
+    assert list(found)[2:] == ["art1_cpt_ali1", "art1_cpt_ali1_ite1", "art1_cpt_ali1_ite2", "art1_cpt_ali2"]
+
+
+def test_the_letter_i_follows_h():
+    assert list(words("Art. 1º São:\n" + "".join(f"{letter}) x;\n" for letter in "abcdefghij")))[-2:] == [
+        "art1_cpt_ali9",
+        "art1_cpt_ali10",
+    ]
