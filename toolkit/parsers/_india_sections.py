@@ -33,7 +33,7 @@ _DASH = re.compile(
 _BEFORE_FIRST = re.compile(r"(?P<title>[^.\n(]{2,150})\.\s*(?=\(1\))")
 _SENTENCE = re.compile(r"(?P<title>[^.\n]{2,100})\.\s+(?=[A-Z(\"“])")
 _COLON = re.compile(r"(?P<title>[^.:\n]{2,120}):\s+(?=[A-Z(\"“])")
-_MOST = 0.6  # of the sections
+_MOST, _FEW = 0.6, 5  # of the sections
 _BOLD = re.compile(r"(?P<title>[^*\n]{2,150})\*\*\s*")
 _VERB = re.compile(
     r"\b(?:shall|may|is|are|was|were|be|has|have|means|includes|extends|applies|apply|comes?|must|does|do|can|will)\b"
@@ -160,17 +160,25 @@ def _alone(sheet: Page, index: int, words: int, last: int) -> bool:
 
 def manner(sheet: Page, indices: Collection[int], last: int) -> Manner:
     """How most sections of a part have their titles."""
-    counts = [0, 0, 0, 0]
+    first_sentences = plain = colons = alone = longer = 0
     for index in indices:
         seen = section(sheet, index, last)
-        if seen is None or index + 1 in indices:
+        if seen is None:
             continue
         end = sheet.lines[index][1]
-        counts[0] += 1
-        counts[1] += bool(_SENTENCE.match(sheet.text, seen.words, end))
-        counts[2] += bool(_COLON.match(sheet.text, seen.words, end))
-        counts[3] += _alone(sheet, index, seen.words, last)
-    return Manner(*(count >= 5 and count >= _MOST * counts[0] for count in counts[1:]))
+        if match := _SENTENCE.match(sheet.text, seen.words, end):
+            first_sentences += 1
+            plain += not _VERB.search(match["title"])
+        colons += bool(_COLON.match(sheet.text, seen.words, end))
+        if index + 1 not in indices:
+            longer += 1
+            alone += _alone(sheet, index, seen.words, last)
+    count = len(indices)
+    return Manner(
+        sentence=first_sentences >= max(_FEW, _MOST * count) and plain * 2 >= first_sentences,
+        colon=colons >= max(_FEW, _MOST * count),
+        alone=alone >= max(_FEW, _MOST * longer),
+    )
 
 
 def grouping(sheet: Page, index: int) -> Node | None:
