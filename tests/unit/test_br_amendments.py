@@ -97,3 +97,67 @@ def test_an_article_that_lost_its_mark_amid_amendments_is_quoted_too():
 def test_a_missing_closing_mark_is_told():
     act = parsed(f"{LEAD}“Art. 4º Um.\n{END}")
     assert [d.code for d in act.diagnostics] == ["quote-unclosed"]
+
+
+def test_a_quoted_summary_is_text_of_the_unit_that_quotes_it():
+    shown = words(
+        "Art. 1º A ementa da Lei nº 8, de 1990, passa a vigorar com a seguinte redação:\n"
+        "“Institui o Dia da Feira.” (NR)\n"
+        "Art. 2º A Lei nº 8, de 1990, passa a vigorar com a seguinte redação:\n“Art. 1º Fica instituído o dia.” (NR)\n"
+        "Art. 3º Vale.\n"
+    )
+    assert shown["art1_cpt"].endswith("a seguinte redação: “Institui o Dia da Feira.” (NR)")
+    assert shown["art2_cpt_alt1_art1_cpt"] == "Fica instituído o dia."
+
+
+def test_what_counts_on_in_a_block_belongs_to_it_though_a_stray_mark_seems_to_close_it():
+    shown = words(
+        "Art. 1º A Lei nº 8, de 1990, passa a vigorar com as seguintes alterações:\n"
+        '"Art. 5º ..........\n§ 1º O prazo é:\n.........."\nI - de dez dias;\nII - de um mês.\n§ 2º O prazo corre.\n'
+        '"Art. 28. Vale."\nArt. 29. ..........\nIV - prova.\n"Art. 30. ..........\n§ 1º Um."\n'
+        "Parágrafo único. Vale desde já.\nArt. 2º Vale.\n"
+    )
+    assert [id for id, said in shown.items() if said] == [
+        "art1_cpt",
+        "art1_cpt_alt1_art5_par1",
+        "art1_cpt_alt1_art5_par1_inc1",
+        "art1_cpt_alt1_art5_par1_inc2",
+        "art1_cpt_alt1_art5_par2",
+        "art1_cpt_alt1_art28_cpt",
+        "art1_cpt_alt1_art29_cpt_inc4",
+        "art1_cpt_alt1_art30_par1",
+        "art1_par1u",
+        "art2_cpt",
+    ]
+
+
+def test_items_of_the_act_go_on_between_its_quotes():
+    shown = words(
+        "Art. 1º A Lei nº 8, de 1990, passa a vigorar com as seguintes alterações:\n"
+        'I - o art. 5º passa a ter a seguinte redação:\n"Art. 5º Um:\nI - a;\nII - b."\n'
+        'II - o art. 6º passa a ter a seguinte redação:\n"Art. 6º Um.\n§ 1º Dois."\n§ 1º Vale.\nArt. 2º Vale.\n'
+    )
+    assert {"art1_cpt_inc2", "art1_cpt_inc2_alt1_art6_par1", "art1_par1", "art2_cpt"} <= shown.keys()
+
+
+@pytest.mark.parametrize(
+    "quoted", ["'Art. 6º O novo.'", "``Art. 6º O novo.''", "‘Art. 6º O novo.’ (NR)", "Art. 6º O novo.” (NR)"]
+)
+def test_blocks_in_odd_quotation_marks_end_with_them(quoted):
+    shown = words(f"Art. 1º A Lei nº 8 passa a vigorar com a seguinte redação:\n{quoted}\nArt. 2º Vale.\n")
+    assert (shown["art1_cpt_alt1_art6_cpt"], shown["art2_cpt"]) == ("O novo.", "Vale.")
+
+
+def test_a_straight_mark_may_open_a_block_on_the_line_that_announces_it():
+    shown = words('Art. 1º A Lei nº 8 passa a vigorar com a seguinte redação: "Art. 6º O novo."\nArt. 2º Vale.\n')
+    assert shown["art1_cpt_alt1_art6_cpt"] == "O novo."
+
+
+def test_paragraphs_with_opening_marks_of_their_own_leave_none_unclosed():
+    act = parsed(
+        "Art. 1º A Lei nº 8 passa a vigorar com a seguinte redação:\n"
+        "“Art. 6º O texto:\n“§ 1º O novo. (NR)\n§ 2º Outro. (NR)\n§ 3º Mais.” (NR)\nArt. 2º Vale.\n"
+    )
+    shown = {unit.id: unit.text for unit in act.units}
+    assert (shown["art1_cpt_alt1_art6_par1"], shown["art1_cpt_alt1_art6_par2"]) == ("O novo.", "Outro.")
+    assert not [found for found in act.diagnostics if found.code == "quote-unclosed"]

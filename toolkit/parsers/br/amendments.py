@@ -8,16 +8,13 @@ before the next article of the act itself, so that it swallows nothing.
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from .accept import follows
 from .clean import is_capital
-from .labels import ARTICLE, GROUPINGS, MARKS, PARAGRAPH, Label, after_mark
+from .labels import ALINEA, ARTICLE, GROUPINGS, INCISO, ITEM, MARKS, PARAGRAPH, RANK, after_mark
 from .lines import Line
+from .quotation import CLOSER, MARK, Quote, block_at
 
-_CLOSER = re.compile(r"(['’´]?[”\"»]|’’)\s*[.;,]?\s*(?:\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?)?\s*$")
-_MARK = re.compile(r"(?:[”\"»’]\s*)?[.;,]?\s*\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?\s*$")
-_ONLY_MARK = re.compile(r"\(\s?(?:NR|AC)\s?\)[.;,]?$")
 # stems without their first letter, which may be a capital: a look for each costs less than one pattern for all
 _ANNOUNCES = ("edaç", "edac", "ltera", "cresc", "crésc", "igor", "nclu", "eguinte", "odific", "ispositivo")
 _REVOKED = re.compile(r"(?:dispositivos?|texto|reda[çc][ãa]o)s? (?:revogad|anterior|original)", re.IGNORECASE)
@@ -27,18 +24,8 @@ _VERB = re.compile(
     re.IGNORECASE,
 )
 _GROUPINGS = frozenset(GROUPINGS)
+_BELOW = frozenset((PARAGRAPH, INCISO, ALINEA, ITEM))
 _DOTS = re.compile(r"[.…·_\s]{5,}|…+")
-
-
-class Quote(NamedTuple):
-    """A block of lines ``[first, last]``. ``closed`` says whether its closing mark was found, ``marked`` whether a mark
-    opens it, ``text`` whether it only repeats a revoked wording and so is text of the unit that quotes it."""
-
-    first: int
-    last: int
-    closed: bool
-    marked: bool = True
-    text: bool = False
 
 
 def quotes(text: str, lines: Sequence[Line]) -> list[Quote]:
@@ -59,7 +46,8 @@ def quotes(text: str, lines: Sequence[Line]) -> list[Quote]:
         if index <= last:
             continue
         found += own.advance(index, amid=last >= 0)
-        if index == len(lines) or (found and index <= found[-1].last):
+        last = max(last, found[-1].last if found else -1)
+        if index == len(lines) or index <= last:
             continue
         limit = limits[bisect_right(limits, index)]
         if is_marked:
@@ -70,7 +58,11 @@ def quotes(text: str, lines: Sequence[Line]) -> list[Quote]:
             found.append(block)
             last = block.last
             own.skip(last + 1)
-            block = None if block.text else _continued(text, lines, last + 1, limits, own.article)
+            if block.text:
+                break
+            block = _continued(text, lines, last + 1, limits, own.article) or _taken_up(
+                text, lines, found, limits, own.article
+            )
     return found
 
 
@@ -128,10 +120,47 @@ def _continued(text: str, lines: Sequence[Line], index: int, limits: Sequence[in
     if index >= len(lines) or not _DOTS.match(text, lines[index].start, lines[index].end):
         return None
     limit = limits[bisect_right(limits, index)]
-    block = _block(text, lines, index, limit, article, 1)
+    block = block_at(text, lines, index, limit, article, 1)
     if not block.closed and (block.last == index or block.last + 1 == len(lines)):
         return None
     return block._replace(marked=False)
+
+
+def _taken_up(
+    text: str, lines: Sequence[Line], found: Sequence[Quote], limits: Sequence[int], article: str
+) -> Quote | None:
+    """The rest of a block that a stray mark seemed to close: what follows counts on in it, and not in the act."""
+    block = found[-1]
+    index = block.last + 1
+    label = lines[index].label if index < len(lines) else None
+    end = lines[block.last].end
+    if label is None or label.kind not in _BELOW or not block.closed or not label.strict or text[end - 1] == ")":
+        return None
+    own, quoted = _number(lines, found, block.first, label.kind), _number(lines, (), index, label.kind, block.first)
+    within = follows(label.number, quoted) if quoted else _DOTS.match(text, lines[block.last].start, end) is not None
+    if not within or (follows(label.number, own) and (own or label.kind == PARAGRAPH)):
+        return None
+    rest = block_at(text, lines, index, limits[bisect_right(limits, index)], article, 1)
+    return rest._replace(marked=False, again=True) if rest.closed or rest.last + 1 < len(lines) else None
+
+
+def _number(lines: Sequence[Line], found: Sequence[Quote], index: int, kind: str, first: int = 0) -> str:
+    """The number that counting stands at above line ``index``, without the blocks found; down to line ``first``."""
+    at, block = index - 1, len(found) - 1
+    while at >= first:
+        while block >= 0 and found[block].first > at:
+            block -= 1
+        if block >= 0 and at <= found[block].last:
+            at = found[block].first - 1
+            continue
+        label = lines[at].label or (lines[at].marked if not found else None)
+        if label is not None:
+            if label.kind == kind:
+                return label.number
+            if label.kind in _GROUPINGS or RANK[label.kind] < RANK[kind]:
+                return ""
+        at -= 1
+    return ""
 
 
 def _candidates(text: str, lines: Sequence[Line]) -> tuple[list[int], list[int]]:
@@ -151,8 +180,8 @@ def _candidates(text: str, lines: Sequence[Line]) -> tuple[list[int], list[int]]
 def _marked(text: str, lines: Sequence[Line], index: int, limit: int, article: str, last: int) -> Quote | None:
     before = lines[index - 1] if index else None
     if before is not None and _REVOKED.match(text, before.start, before.end):
-        return _block(text, lines, index, limit, "")._replace(text=True)
-    block = _block(text, lines, index, limit, article)
+        return block_at(text, lines, index, limit, "")._replace(text=True)
+    block = block_at(text, lines, index, limit, article)
     if announced(text, lines, index, last):
         return block
     label = lines[index].marked
@@ -173,7 +202,8 @@ def _unmarked(text: str, lines: Sequence[Line], index: int, own: _Count) -> Quot
     end = own.next_place(index + 1)
     if end is None:
         return None
-    return Quote(index, _below_headings(text, lines, index, end) - 1, False, marked=False)
+    last = _below_headings(text, lines, index, end) - 1
+    return Quote(index, last, CLOSER.search(text, lines[last].start, lines[last].end) is not None, marked=False)
 
 
 def _below_headings(text: str, lines: Sequence[Line], first: int, end: int) -> int:
@@ -215,6 +245,7 @@ def opens(text: str, lines: Sequence[Line], index: int) -> bool:
         and following.strict
         and text[start].isupper()
         and text[line.end - 1] not in '.;:,”"'
+        and not MARK.search(text, max(start, line.end - 16), line.end)  # “Institui o dia da água.” (NR)
     )
 
 
@@ -235,70 +266,3 @@ def announced(text: str, lines: Sequence[Line], index: int, last: int) -> bool:
         break
     start = max(lines[max(0, at - 3)].start, line.end - 300)
     return text[line.end - 1] == ":" or any(text.find(stem, start, line.end) >= 0 for stem in _ANNOUNCES)
-
-
-def _block(text: str, lines: Sequence[Line], first: int, limit: int, article: str, depth: int = 0) -> Quote:
-    """The block that begins at line ``first`` and ends before ``limit``; ``depth`` counts the marks open before it."""
-    curly = depth > 0 or text[lines[first].start] in "“”"
-    resumes = -1
-    for index in range(first, limit):
-        line = lines[index]
-        if index > first and resumes < 0 and line.label is not None and _own(line.label, article):
-            resumes = index
-        start, end = line.start, line.end
-        if curly:
-            depth += text.count("“", start, end) - text.count("”", start, end)
-            if index == first and text[start] == "”":
-                depth += 2
-        else:
-            depth += text.count('"', start, end)
-        if not _CLOSER.search(text, max(start, end - 24), end):
-            if _MARK.search(text, max(start, end - 16), end) and _stops(text, lines, index + 1, article):
-                return Quote(first, index, False)
-            continue
-        balanced = depth <= 0 if curly else depth % 2 == 0 or text[end - 1] == "”"
-        if balanced or _MARK.search(text, max(start, end - 16), end) or _stops(text, lines, index + 1, article):
-            last = index
-            if index + 1 < len(lines) and _ONLY_MARK.match(text, lines[index + 1].start, lines[index + 1].end):
-                last += 1
-            return Quote(first, last, True)
-    if resumes < 0:
-        resumes = _resumed(text, lines, first, limit, article)
-    return Quote(first, resumes - 1, False)
-
-
-def _resumed(text: str, lines: Sequence[Line], first: int, limit: int, article: str) -> int:
-    """Where the act goes on after a block without an end, by the article next in its count though some are missing."""
-    own = article.partition("-")[0]
-    if not own.isdigit():
-        return limit
-    label = lines[first].marked
-    quoted = label.number if label is not None and label.kind == ARTICLE else ""
-    for index in range(first + 1, limit):
-        label = lines[index].label
-        if label is None or label.kind != ARTICLE or not label.strict:
-            continue
-        base = label.number.partition("-")[0]
-        if base.isdigit() and int(own) < int(base) <= int(own) + 10 and not (quoted and follows(label.number, quoted)):
-            return index
-        quoted = label.number
-    return limit
-
-
-def _own(label: Label, article: str) -> bool:
-    return label.kind == ARTICLE and label.strict and follows(label.number, article)
-
-
-def _stops(text: str, lines: Sequence[Line], index: int, article: str) -> bool:
-    """Whether the line at ``index`` can only stand outside the block: the act's next article, or nothing."""
-    return index >= len(lines) or (lines[index].label is not None and _own(lines[index].label, article))
-
-
-def trimmed(text: str, start: int, end: int) -> int:
-    """The end of a piece without the quotation mark and the ``(NR)`` that close a block."""
-    match = _CLOSER.search(text, max(start, end - 24), end) or _MARK.search(text, max(start, end - 16), end)
-    if match:
-        end = match.start()
-    while end > start and text[end - 1].isspace():
-        end -= 1
-    return end

@@ -13,7 +13,8 @@ _PROVISION = re.compile(
     r"|(?:CAP[ÍI]TULO|T[ÍI]TULO|SE[ÇC][ÃA]O|Seção|LIVRO|ANEXO)\s+[IVXÚ])"
 )
 _PARAGRAPH = re.compile(r"(?<=[.;:])[ \t]+(?=§ ?\d{1,2}[º°o.] [A-ZÀ-Ý][a-zà-ÿ ]|Parágrafo único\. [A-ZÀ-Ý])")
-_QUOTED = re.compile(r"(?<=:)[ \t]+(?=“(?:Art\.|§)\s?\d)")
+_QUOTED = re.compile(r"(?<=:)[ \t]+(?=[“\"](?:Art\.|§)\s?\d)")
+_ANNOUNCED = (": “Art.", ": “§", ': "Art.', ': "§')
 _JUSTIFICATION = re.compile(r"(?<=[.”)])\s{2,}(JUSTIFICA(?:ÇÃO|TIVA|CAO))\s{1,}(?=[A-ZÀ-Ý])")
 
 
@@ -27,7 +28,7 @@ def unglued(text: str, spans: Sequence[Span]) -> Sequence[Span]:
     if "JUSTIFICA" in text:
         for match in _JUSTIFICATION.finditer(text):
             breaks += [(match.start(), match.start(1)), (match.end(1), match.end())]
-    if "“" in text and (": “Art." in text or ": “§" in text):
+    if any(mark in text for mark in _ANNOUNCED):
         breaks += [match.span() for match in _QUOTED.finditer(text)]
     if ". § 1" in text or ". Parágrafo único." in text:
         breaks += [match.span() for match in _PARAGRAPH.finditer(text)]

@@ -109,7 +109,7 @@ _SPACED = re.compile(
     r"(P A R T E|L I V R O|T [ÍI] T U L O|C A P [ÍI] T U L O|S E [ÇC] [ÃA] O|S U B S E [ÇC] [ÃA] O)\s+"
     r"((?:[A-ZÀ-Ý]\s?){1,9})$"
 )
-MARKS = frozenset("“\"«‘'”")
+MARKS = frozenset("“\"«‘'”`")
 _WORD_ALONE = re.compile(
     r"[“\"]?(?:Art\.?|ART\.?|Artigo|ARTIGO|§|PARTE|LIVRO|(?:SUB)?T[ÍI]TULO|(?:SUB)?CAP[ÍI]TULO|(?:SUB)?SE[ÇC][ÃA]O"
     r"|Livro|T[íi]tulo|Cap[íi]tulo|(?:Subs|S)e[çc][ãa]o)$"
@@ -314,7 +314,7 @@ def marked_label(text: str, start: int, end: int) -> Label | None:
 def after_mark(text: str, start: int, end: int) -> int:
     """Where the text begins that follows the quotation mark at the start of the line."""
     start += 1
-    while start < end and text[start] in " '‘":
+    while start < end and text[start] in " '‘`":
         start += 1
     return start
 

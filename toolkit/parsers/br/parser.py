@@ -22,6 +22,7 @@ from .lines import Line, Span, is_scattered, lines, spans, wrap_width
 from .metadata import metadata
 from .moved import restored
 from .nodes import Node, spanned
+from .quotation import unclosed
 from .tree import Builder
 from .units import units
 
@@ -157,9 +158,9 @@ def _tree(text: str) -> _Tree | None:
         grown += nodes
         if part.id == "main":
             head = _head(text, page, part, nodes)
-    unclosed = diagnostics.unclosed(text, [page[block.first] for block in blocks if block.marked and not block.closed])
+    open_quotes = diagnostics.unclosed(text, unclosed(page, blocks))
     components = _components(len(text), page, pieces)
-    return _Tree(grown, components, head, aside, unclosed, diagnostics.omissions(omitted))
+    return _Tree(grown, components, head, aside, open_quotes, diagnostics.omissions(omitted))
 
 
 def _whole(source: SourceText) -> Act:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .accept import accepts, follows, is_plain, numbered_by_roman
-from .amendments import Quote, trimmed
 from .ids import unit_id
 from .labels import (
     ALINEA,
@@ -26,6 +25,7 @@ from .labels import (
 from .lines import Line
 from .names import lines_below_name
 from .nodes import Frame, Node, settle
+from .quotation import Quote, trimmed, without_mark
 from .topics import detach, topic_lines
 
 _GROUPING = {kind: rank for rank, kind in enumerate((*GROUPINGS, HEADING))}
@@ -69,8 +69,7 @@ class Builder:
         for index in range(first, last):
             line = lines[index]
             if self.quote is not None and index > self.quote.last:
-                self.open_end = -1 if self.quote.closed else self.quote.last + 1
-                self.quote, self.frame, self.since = None, self.outer, []
+                self.leave(self.quote)
             if index == opening:
                 line, before = self.enter(block, line), None
                 block = next(blocks, None)
@@ -80,8 +79,11 @@ class Builder:
             start, end = line.start, line.end
             if start >= end:
                 continue
-            if self.quote is not None and self.quote.closed and not self.quote.text and index >= self.quote.last - 1:
-                end = trimmed(text, start, end)
+            if self.quote is not None and not self.quote.text:
+                if self.quote.closed and index >= self.quote.last - 1:
+                    end = trimmed(text, start, end)
+                elif text[end - 1] == ")":
+                    end = without_mark(text, start, end)
                 if end <= start:
                     before = line
                     continue
@@ -106,11 +108,23 @@ class Builder:
             self.since = []
         return self.unmarked(line, always=True) if block.marked else line
 
+    def leave(self, block: Quote) -> None:
+        """Go back to the component after a quoted amendment. What was kept for a topic there, but no unit took, is
+        text of the unit that quotes it."""
+        frame = self.frame
+        if frame is not self.outer and frame.owner is not None:
+            for line in frame.topic:
+                if any(char.isalnum() for char in self.text[line.start : line.end]):
+                    frame.owner.add_words(line.start, line.end)
+            frame.topic = []
+        self.open_end = -1 if block.closed else block.last + 1
+        self.quote, self.frame, self.since = None, self.outer, []
+
     def goes_on(self, frame: Frame, block: Quote, owner: Node) -> bool:
         """Whether a block goes on with the article of the one before, each paragraph having a mark of its own."""
         line = self.lines[block.first]
         label = line.marked
-        return (
+        return (frame.owner is owner and block.again) or (
             frame.owner is owner
             and bool(frame.devices)
             and self.open_end == block.first

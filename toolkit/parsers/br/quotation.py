@@ -1,0 +1,124 @@
+"""A block of quoted lines: where it ends, and what marks its end."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .accept import follows
+from .labels import ARTICLE, Label
+from .lines import Line
+
+CLOSER = re.compile(r"(['’´]?[”\"»]|’’)\s*[.;,]?\s*(?:\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?)?\s*$")
+_SINGLE = re.compile(r"['’´]{1,2}\s*[.;,]?\s*(?:\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?)?\s*$")
+MARK = re.compile(r"(?:[”\"»’]\s*[.;,]?)?\s*\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?\s*$")
+_ONLY_MARK = re.compile(r"\(\s?(?:NR|AC)\s?\)[.;,]?$")
+_SINGLES = frozenset("'‘`")
+
+
+class Quote(NamedTuple):
+    """A block of lines ``[first, last]``. ``closed`` says whether its closing mark was found, ``marked`` whether a mark
+    opens it, ``text`` whether it only repeats a revoked wording and so is text of the unit that quotes it, ``again``
+    whether it goes on with what the one before was about."""
+
+    first: int
+    last: int
+    closed: bool
+    marked: bool = True
+    text: bool = False
+    again: bool = False
+
+
+def block_at(text: str, lines: Sequence[Line], first: int, limit: int, article: str, depth: int = 0) -> Quote:
+    """The block that begins at line ``first`` and ends before ``limit``; ``depth`` counts the marks open before it."""
+    opening = text[lines[first].start]
+    curly = depth > 0 or opening in "“”"
+    closer = _SINGLE if depth == 0 and opening in _SINGLES else CLOSER
+    resumes = -1
+    for index in range(first, limit):
+        line = lines[index]
+        if index > first and resumes < 0 and line.label is not None and _own(line.label, article):
+            resumes = index
+        start, end = line.start, line.end
+        if curly:
+            depth += text.count("“", start, end) - text.count("”", start, end)
+            if index == first and text[start] == "”":
+                depth += 2
+        else:
+            depth += text.count('"', start, end)
+        if not closer.search(text, max(start, end - 24), end):
+            if MARK.search(text, max(start, end - 16), end) and _stops(text, lines, index + 1, article):
+                return Quote(first, index, False)
+            continue
+        balanced = depth <= 0 if curly else depth % 2 == 0 or text[end - 1] == "”"
+        if balanced or MARK.search(text, max(start, end - 16), end) or _stops(text, lines, index + 1, article):
+            last = index
+            if index + 1 < len(lines) and _ONLY_MARK.match(text, lines[index + 1].start, lines[index + 1].end):
+                last += 1
+            return Quote(first, last, True)
+    if resumes < 0:
+        resumes = _resumed(text, lines, first, limit, article)
+    return Quote(first, resumes - 1, False)
+
+
+def _resumed(text: str, lines: Sequence[Line], first: int, limit: int, article: str) -> int:
+    """Where the act goes on after a block without an end, by the article next in its count though some are missing."""
+    own = article.partition("-")[0]
+    if not own.isdigit():
+        return limit
+    label = lines[first].marked
+    quoted = label.number if label is not None and label.kind == ARTICLE else ""
+    for index in range(first + 1, limit):
+        label = lines[index].label
+        if label is None or label.kind != ARTICLE or not label.strict:
+            continue
+        base = label.number.partition("-")[0]
+        if base.isdigit() and int(own) < int(base) <= int(own) + 10 and not (quoted and follows(label.number, quoted)):
+            return index
+        quoted = label.number
+    return limit
+
+
+def _own(label: Label, article: str) -> bool:
+    return label.kind == ARTICLE and label.strict and follows(label.number, article)
+
+
+def _stops(text: str, lines: Sequence[Line], index: int, article: str) -> bool:
+    """Whether the line at ``index`` can only stand outside the block: the act's next article, or nothing."""
+    return index >= len(lines) or (lines[index].label is not None and _own(lines[index].label, article))
+
+
+def trimmed(text: str, start: int, end: int) -> int:
+    """The end of a piece without the quotation mark and the ``(NR)`` that close a block."""
+    tail = max(start, end - 24)
+    match = (
+        CLOSER.search(text, tail, end)
+        or _SINGLE.search(text, tail, end)
+        or MARK.search(text, max(start, end - 16), end)
+    )
+    if match:
+        end = match.start()
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return end
+
+
+def without_mark(text: str, start: int, end: int) -> int:
+    """The end of a piece without the ``(NR)`` of a paragraph inside a block. Behind a quotation mark it stays: it is
+    that of words quoted in the block."""
+    match = _ONLY_MARK.search(text, max(start + 1, end - 8), end)
+    words = text[start : match.start()].rstrip() if match else "”"
+    return end if words[-1:] in "”’'\"" else start + len(words)
+
+
+def unclosed(lines: Sequence[Line], blocks: Sequence[Quote]) -> list[Line]:
+    """The first lines of the blocks that have lost their closing mark. Where each paragraph has an opening mark of its
+    own, only the last has to be closed."""
+    found = []
+    for at, block in enumerate(blocks):
+        if not block.marked or block.closed:
+            continue
+        after = blocks[at + 1] if at + 1 < len(blocks) else None
+        label = lines[after.first].marked if after is not None and after.first == block.last + 1 else None
+        if label is None or label.kind == ARTICLE:
+            found.append(lines[block.first])
+    return found
