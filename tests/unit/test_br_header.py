@@ -140,6 +140,7 @@ TITLES = [
     ("Resolução Nº 400 de 16/06/2021", "Resolução nº 400 de 16/06/2021"),
     ("LEI Nº 5, DE 1º DE JULHO DE 2002 - D.O. 1º.07.02.", "Lei nº 5, de 1º de julho de 2002"),
     ("LEI ORGÂNICA DO MUNICÍPIO DE VALE SERENO", "Lei Orgânica do Município de Vale Sereno"),
+    ("PORTARIA/XYZ Nº 5, DE 2001", "Portaria/XYZ nº 5, de 2001"),
     ("PORTARIA CONJUNTA SRF/PGFN Nº 5, DE 2001", "Portaria Conjunta SRF/PGFN nº 5, de 2001"),
     ("RESOLUÇÃO DA DIRETORIA - RDC Nº 5, DE 2001", "Resolução da Diretoria - RDC nº 5, de 2001"),
 ]
@@ -167,6 +168,11 @@ HEADS = [
         "LEI Nº 8.100, DE 21 DE JUNHO DE 1993\n(Publicado(a) no DOU de 30/10/2014, seção 1)\nCria a feira.",
         "Cria a feira.",
     ),
+    (
+        "LEI Nº 8.100, DE 21 DE JUNHO DE 1993\n(Projeto de lei nº 5/92, do Deputado Fulano)\nCria a feira.",
+        "Cria a feira.",
+    ),
+    ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\nCria a feira.\n(LEI DA FEIRA)", "Cria a feira. (LEI DA FEIRA)"),
     ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\n(MG de 04/03/2008)\nCria a feira.", "Cria a feira."),
     ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\nAUTOR: Poder Executivo\nSÚMULA: Cria a feira.", "Cria a feira."),
     ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\nAlterada pela Lei nº 9.300/2003.\nCria a feira.", "Cria a feira."),
@@ -190,6 +196,7 @@ PREAMBLES = [
     "FULANO DE TAL, Prefeito Municipal de Ouro Novo, Estado de Goiás, faz saber que a Câmara aprovou:",
     "A\xa0PRESIDENTA\xa0DA\xa0REPÚBLICA\xa0 Faço saber que o Congresso Nacional decreta:",
     "O PRESIDENTE DA REPÚBLICA\nFaço saber que o Congresso Nacional decreta:",
+    "O EXCELENTÍSSIMO SENHOR PREFEITO MUNICIPAL DE VALE SERENO, no uso das atribuições;",
     "D E C R E T A :",
 ]
 
@@ -221,3 +228,25 @@ def test_a_head_on_one_line_is_cut():
 def test_a_text_that_lost_its_accented_letters_has_its_kind():
     act = parsed("INSTRUO NORMATIVA - TCU N 7, DE 2 DE MAIO DE 2016\nAltera a feira.\nArt. 1 A.\nArt. 2 B.\n")
     assert (act.kind, act.number, act.authority) == ("instrucao.normativa", "7", "tribunal.contas.uniao")
+
+
+def test_a_head_below_numbered_instructions_of_a_page_is_found():
+    act = parsed(
+        "1. Copie o endereço da página.\n2. Confira o texto.\nPORTARIA DE 29 DE MAIO DE 2017\n"
+        "O MINISTRO DE ESTADO DAS FEIRAS, no uso das atribuições, resolve:\nRemover Fulano.\n"
+    )
+    assert (act.kind, act.date, act.authority) == ("portaria", "2017-05-29", "ministerio.feiras")
+    quoted = parsed("1. Vale a lei.\n2. Diz ela:\nLEI Nº 5, DE 29 DE MAIO DE 2017\nCria a feira.\n3. É só isso.\n")
+    assert (quoted.kind, quoted.title) == ("", "")
+
+
+def test_a_preamble_on_the_line_of_the_ementa_is_cut_from_it():
+    act = parsed(
+        "LEI Nº 5, DE 2 DE MAIO DE 2020\nCria a feira.\nMuda a praça. O CONGRESSO NACIONAL decreta:\nArt. 1º A.\n"
+    )
+    assert (act.summary, act.preamble) == (
+        "Cria a feira. Muda a praça.",
+        "O CONGRESSO NACIONAL decreta:",
+    )
+    capital = parsed("LEI Nº 5, DE 2 DE MAIO DE 2020\nCRIA A FEIRA E O CONSELHO DA FEIRA.\nArt. 1º A.\n")
+    assert capital.summary == "CRIA A FEIRA E O CONSELHO DA FEIRA."

@@ -55,6 +55,11 @@ MAKERS = [
         "A MESA DA ASSEMBLEIA LEGISLATIVA DO ESTADO DO CEARÁ, nos termos",
         ("estadual", "urn:lex:br;ceara:estadual:emenda.constitucional:2012-05-03;5"),
     ),
+    (
+        f"LEI Nº 5, {DAY}",
+        "O PRESIDENTE DA CÂMARA MUNICIPAL DE VEREADORES DE VALE SERENO, ESTADO DO PARÁ, faz saber",
+        ("municipal", "urn:lex:br;para;vale.sereno:municipal:lei:2012-05-03;5"),
+    ),
     # the Câmara dos Deputados is no town's
     (
         f"EMENDA CONSTITUCIONAL Nº 5, {DAY}",
@@ -80,6 +85,11 @@ MAKERS = [
             "secretaria.receita.federal.brasil",
             "urn:lex:br:secretaria.receita.federal.brasil:instrucao.normativa:2012-05-03;5",
         ),
+    ),
+    (
+        f"RESOLUÇÃO CMN Nº 5, {DAY}",
+        "O Banco Central do Brasil, na forma do art. 9º, torna público que o Conselho resolveu",
+        ("conselho.monetario.nacional", "urn:lex:br:conselho.monetario.nacional:resolucao:2012-05-03;5"),
     ),
     # without evidence nobody, not the Union
     (f"LEI Nº 5, {DAY}", "", ("", "")),

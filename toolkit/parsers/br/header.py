@@ -28,6 +28,10 @@ _DAY = rf"\d{{1,2}}\s?[º°o]?(?:\s+DE\s+{_MONTH}\s+(?:DE\s+)?|[./-]\d{{1,2}}[./
 _WHOLE = re.compile(
     rf"(?:{_KINDS})\b[^\d;:()\n]{{0,120}}?(?P<number>\d[\d.]*(?:-\w{{1,3}})?)[^;:()\n]{{0,30}}?\s{_DAY}", re.IGNORECASE
 )
+_CAPITAL = re.compile(rf"(?:{_KINDS})\b")
+_ALONE = re.compile(rf"(?:{_KINDS})(?:,? DE {_DAY}|[A-Z ]{{0,30}} {_SIGN}[\d.]+/\d{{2,4}})", re.IGNORECASE)
+_LONGEST = 40
+_STOPS = '.”"'
 _END = re.compile(r"\.?\s*(?:\(?\*+\)?|[-–(]?\s?D\.?O\.?.{0,30})?$")
 _DATED = re.compile(r"(?:\bde|/|,|[./-]\d\d?[./-])\s*\d{4}\b\W*$|/\s?\d{2}\W*$|\d{4}\W*\(\*+\)$", re.IGNORECASE)
 _NUMBERED = re.compile(rf"(?:{_SIGN})?\d|,?\s*DE\s+\d", re.IGNORECASE)
@@ -84,16 +88,35 @@ def header(text: str, lines: Sequence[Line], whole: bool = True) -> Header:
     if not preamble:
         start = next((i for i in range(at, len(lines)) if begins(text, lines, i)), len(lines))
     preamble += [(line.start, line.end) for line in lines[start:]]
-    between = [] if first is None or not (whole or start < len(lines)) else lines[at:start]
-    summary += [(line.start, line.end) for line in between if not is_aside(text, line)]
+    between = [] if first is None or not (whole or preamble) else lines[at:start]
+    for line in between:
+        bracketed = not summary and text[line.start] == "(" and text[line.end - 1] == ")"  # a note on the act
+        if not bracketed and not is_aside(text, line):
+            summary.append((line.start, line.end))
+    if summary and not preamble and (cut := inline(text, *summary[-1])) and text[cut.start() - 1] in _STOPS:
+        preamble.append((cut.end(), summary[-1][1]))
+        summary[-1] = summary[-1][0], cut.start()
     return Header(
         joined(text, epigraph),
         without_asides(joined(text, summary)) if summary else "",
         joined(text, preamble),
         any(is_revoked(text, line) for line in lines[:start]),
         _broken(text, lines[start:], preamble),
-        "\n".join(text[line.start : line.end] for line in lines[: first or 0]),
+        "\n".join(text[line.start : line.end][:200] for line in lines[max(0, (first or 0) - 6) : first or 0]),
     )
+
+
+def later(text: str, lines: Sequence[Line]) -> Header | None:
+    """The head below numbered words that are not the act's first (a page's instructions, a column that a converter put
+    before it): its epígrafe is a whole line and has a preamble below."""
+    for at, line in enumerate(lines):
+        if not _CAPITAL.match(text, line.start, line.end):
+            continue
+        told = _WHOLE.match(text, line.start, line.end) or _ALONE.match(text, line.start, line.end)
+        if told and _END.match(text, told.end(), line.end):
+            found = header(text, lines[at : at + _LONGEST], whole=False)
+            return found if found.preamble else None
+    return None
 
 
 def _first(text: str, lines: Sequence[Line]) -> tuple[int | None, int]:
@@ -115,6 +138,7 @@ def _best(text: str, lines: Sequence[Line], candidates: Sequence[int]) -> int:
     """The epígrafe among the lines that may be one: below a page's title (``Lei 8.666 de 1993 - Licitações``) it stands
     once more, as a line of its own with number and day."""
     best = candidates[0]
+    candidates = [at for at in candidates[:_LONGEST] if at - best < _LONGEST]
     if len(candidates) == 1:
         return best
     known = _WHOLE.match(text, lines[best].start, lines[best].end)

@@ -48,7 +48,7 @@ _GOVERNOR = re.compile(
     r"|\bcamara (legislativa)\b|\bpovo d[eo] estado|\bpresidente d[eo] estado|\binterventor federal|\bdo (estado)\b"
 )
 _TOWN = re.compile(
-    r"\b(?:(?:prefeit(?:ura|o|a)|camara (?:municipal|d[eo]s? vereadores))"
+    r"\b(?:(?:prefeit(?:ura|o|a)|camara (?:municipal(?: d[eo]s? vereadores)?|d[eo]s? vereadores))"
     r"(?: (?:constitucional|interin[oa]|municipal|em exercicio))*(?: d[ao] (?:municipio|cidade))?|municipio(?=s? d))\b"
     rf"(?: d[eoa]s? ({_NAME})(?:\s?[-–/(,]\s?({_LETTERS})\b|{_END}))?"
 )
@@ -73,7 +73,9 @@ _LOCAL = re.compile(r"estad|municip|regional|distrito|^secretaria(?! da receita 
 _LEVEL = re.compile(r"\b(?:(federal)|municipal|(estadual)|(distrital))\b")
 _KINDS_OF_THE_UNION = frozenset(("decreto.lei", "medida.provisoria", "emenda.constitucional"))
 _GOVERNMENTS = frozenset(("federal", "estadual", "distrital", "municipal"))
-_LAWS = frozenset(("lei", "lei.complementar", "lei.delegada", "emenda.constitucional", "constituicao", "codigo"))
+_LAWS = frozenset(
+    ("lei", "decreto", "lei.complementar", "lei.delegada", "emenda.constitucional", "constituicao", "codigo")
+)
 
 
 def dotted(name: str) -> str:
@@ -90,8 +92,7 @@ def issuer(head: str, preamble: str, kind: str, above: str = "") -> Issuer:
         return by_letters or _of_epigraph(head, kind)
     if found.authority in _GOVERNMENTS or not by_letters:
         return found
-    unsure = not found.certain or found.authority.startswith("secretaria.")
-    return by_letters if unsure or by_letters.authority.startswith(f"{found.authority}.") else found
+    return found if found.certain and found.authority.startswith("ministerio.") else by_letters
 
 
 def _subject(preamble: str) -> str:

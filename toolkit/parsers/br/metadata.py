@@ -18,10 +18,11 @@ _KIND = re.compile(
     r"(ato das disposicoes constitucionais transitorias|proposta de emenda a constituicao|emenda constitucional"
     r"|emenda a lei organica|lei complementar|lei delegada|lei organica|decreto[- ]lei|decreto legislativo"
     r"|medida provisoria|projeto de lei complementar|projeto de lei|projeto de resolucao"
-    r"|projeto de decreto legislativo|resolucao normativa|resolucao|portaria conjunta|portaria interministerial"
-    r"|portaria normativa|portaria|instrucao normativa|ordem de servico|deliberacao|provimento|carta[- ]circular"
-    r"|circular|constituicao|regimento interno|regimento|regulamento|decreto|lei|ato|parecer|recomendacao|codigo"
-    r"|sumula|enunciado|acordao|comunicado|edital|decisao)\b"
+    r"|projeto de decreto legislativo|resolucao (?:normativa|conjunta|administrativa)|resolucao|portaria conjunta"
+    r"|portaria interministerial|portaria normativa|portaria|instrucao normativa|ordem de servico|deliberacao"
+    r"|provimento|carta[- ]circular|circular|constituicao|regimento interno|regimento|regulamento|decreto|lei"
+    r"|ato (?:institucional|complementar|conjunto|normativo)|ato declaratorio(?: executivo| interpretativo)?|ato"
+    r"|parecer normativo|parecer|recomendacao|codigo|sumula|enunciado|acordao|comunicado|edital|decisao)\b"
 )
 _LOST = re.compile(r"\b(instru|resolu|constitui|delibera|recomenda)o(?=\s)")  # a text that lost its accented letters
 _NUMBER = re.compile(r"\bn(?:umero|um)?\s?[.ºoª\ufffd]{0,2}\s*(\d[\d.]{0,12})(?:\s?-\s?([a-z]|\d{1,3})\b)?")

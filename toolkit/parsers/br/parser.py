@@ -16,8 +16,8 @@ from .clean import clean
 from .components import Part, parts
 from .furniture import furniture
 from .glued import unglued
-from .header import Header, header
-from .labels import ARTICLE
+from .header import Header, header, later
+from .labels import ARTICLE, GROUPINGS
 from .lines import Line, Span, is_scattered, lines, spans, wrap_width
 from .metadata import metadata
 from .moved import restored
@@ -213,4 +213,7 @@ def _head(text: str, page: Sequence[Line], part: Part, nodes: Sequence[Node]) ->
     last = part.first
     while last < part.last and page[last].start < first:
         last += 1
-    return header(text, page[part.first : last])
+    head = header(text, page[part.first : last])
+    if head.epigraph or nodes[0].kind in GROUPINGS or (nodes[0].kind == ARTICLE and nodes[0].number == "1"):
+        return head
+    return later(text, page[last : min(part.last, last + _LONGEST_HEAD)]) or head

@@ -43,4 +43,7 @@ def _word(word: str) -> str:
         return low
     if word.startswith("("):
         return word
+    if "/" in word:
+        first, _, rest = word.partition("/")
+        return f"{_word(first)}/{rest}"
     return "-".join(part[:1].upper() + part[1:].lower() for part in word.split("-"))
