@@ -234,3 +234,21 @@ def test_windows_control_characters_and_zero_width_ones_are_repaired_in_place():
     assert act.units[-1].label == "VII –"
     assert act.units[-1].text == "o “Vale”;"
     assert act.text[act.units[-1].start] == "V"
+
+
+def test_a_topic_has_its_notes_with_it_and_leaves_the_unit_above_alone():
+    act = parsed(
+        "Art. 1º Vender:\nI - na praça.\nPena - multa de dez.\n"
+        "Venda noturna (Incluído pela Lei nº 9, de 2015)\nII - à noite.\n"
+        "Aumento de pena\n(Incluído pela Lei nº 8, de 2014)\n§ 1º Vale. (Redação dada pela Lei nº 7, de 2013)\n"
+        "Vigência (Vide Lei nº 6, de 2012)\nArt. 2º Fim.\n"
+    )
+    shown = {unit.id: (unit.title, unit.text, [note.number for note in unit.notes]) for unit in act.units}
+    assert shown["art1_cpt_pen"] == ("", "multa de dez.", [])
+    assert shown["art1_cpt_inc2"] == ("Venda noturna (Incluído pela Lei nº 9, de 2015)", "à noite.", ["9"])
+    assert shown["art1_par1"] == (
+        "Aumento de pena (Incluído pela Lei nº 8, de 2014)",
+        "Vale. (Redação dada pela Lei nº 7, de 2013) Vigência (Vide Lei nº 6, de 2012)",
+        ["8", "7", "6"],
+    )
+    assert shown["art2"][0] == ""

@@ -70,6 +70,11 @@ def notes(
     return tuple(_note(words[start:end].strip(), act, place) for (start, end), place in zip(found, places, strict=True))
 
 
+def is_note(words: str) -> bool:
+    """Whether words in brackets say of the law what an editor does."""
+    return _ACTION.search(words) is not None
+
+
 def _places(
     words: str, text: str, pieces: Sequence[tuple[int, int]], found: Sequence[tuple[int, int]]
 ) -> list[tuple[int, int]]:

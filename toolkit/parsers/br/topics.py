@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from .clean import is_capital
 from .lines import CLOSED, Line, ending
 from .nodes import Node
+from .notes import BRACKETS, is_note
 
 _LONGEST = 260
 _NOTES = ("Vig", "Vide", "Produ", "Regul", "Revog")
@@ -12,10 +13,20 @@ _NOTES = ("Vig", "Vide", "Produ", "Regul", "Revog")
 
 def topic_lines(text: str, since: Sequence[Line], indented: bool) -> Sequence[Line]:
     """The trailing lines of ``since`` (lines without a label that came after the last unit's own) that may be a topic:
-    one paragraph that begins as a title does and has no full stop."""
-    if not since or text[since[-1].end - 1] == "," or ending(text, since[-1]) == CLOSED:
+    one paragraph that begins as a title does and has no full stop, but for notes in brackets behind it."""
+    if not since or text[since[-1].end - 1] == ",":
         return ()
     first = len(since) - 1
+    if ending(text, since[-1]) == CLOSED:
+        stop = _before_notes(text, since[-1])
+        if stop == since[-1].start and first:
+            first -= 1  # the notes stand on a line of their own
+            stop = since[first].end
+        name = Line(since[first].start, stop, 0, False, False, None)
+        if stop <= name.start or ending(text, name) == CLOSED or text.find(":", name.start, stop) >= 0:
+            return ()
+        if text.startswith(_NOTES, name.start):
+            return ()
     while first > 0 and since[first].forced and (indented or ending(text, since[first - 1]) != CLOSED):
         first -= 1
     part = since[first:]
@@ -23,6 +34,19 @@ def topic_lines(text: str, since: Sequence[Line], indented: bool) -> Sequence[Li
     if part[-1].end - start > _LONGEST or not (text[start].isupper() or text[start] in '“"‘'):
         return ()
     return () if indented and part[0].forced else part
+
+
+def _before_notes(text: str, line: Line) -> int:
+    """Where the words of a line end that has notes behind them; -1 where it ends with none."""
+    start, end = line.start, line.end
+    if text[end - 1] != ")":
+        return -1
+    found = [match for match in BRACKETS.finditer(text, start, end) if is_note(match[0])]
+    while found and found[-1].end() == end:
+        end = found.pop().start()
+        while end > start and text[end - 1].isspace():
+            end -= 1
+    return end if end < line.end else -1
 
 
 def detach(text: str, node: Node, part: Sequence[Line], is_heading: bool) -> bool:
@@ -49,7 +73,7 @@ def detach(text: str, node: Node, part: Sequence[Line], is_heading: bool) -> boo
 
 def _is_named(text: str, name: tuple[int, int], part: Sequence[Line]) -> bool:
     """Whether a heading has its whole name already, so that ``part`` is the topic of its first article."""
-    first, topic = text[name[0] : name[1]], text[part[0].start : part[-1].end]
+    first, topic = text[name[0] : name[1]], BRACKETS.sub("", text[part[0].start : part[-1].end])
     if is_capital(first) or is_capital(topic):
         return is_capital(first) and not is_capital(topic)
     return not part[0].forced
