@@ -173,11 +173,16 @@ HEADS = [
         "Cria a feira.",
     ),
     ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\nCria a feira.\n(LEI DA FEIRA)", "Cria a feira. (LEI DA FEIRA)"),
+    ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\nNormas da praça 14.195, de 2021) 2022\nCria a feira.", "Cria a feira."),
     ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\n(MG de 04/03/2008)\nCria a feira.", "Cria a feira."),
     ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\nAUTOR: Poder Executivo\nSÚMULA: Cria a feira.", "Cria a feira."),
     ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\nAlterada pela Lei nº 9.300/2003.\nCria a feira.", "Cria a feira."),
     ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\n“Cria a feira.”", "Cria a feira."),
     ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\nVigência (Vide Lei nº 2, de 1999) Cria a feira.", "Cria a feira."),
+    (
+        "LEI Nº 8.100, DE 21 DE JUNHO DE 1993\nAltera a alínea a) e Revoga a outra.",
+        "Altera a alínea a) e Revoga a outra.",
+    ),
     ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\nRegulamento da Feira de Praça.", "Regulamento da Feira de Praça."),
 ]
 

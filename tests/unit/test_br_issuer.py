@@ -77,6 +77,16 @@ MAKERS = [
         "OS MINISTROS DE ESTADO DAS FEIRAS, PRAÇAS E RUAS, e DA FAZENDA, no uso",
         ("ministerio.feiras.pracas.ruas,ministerio.fazenda", ""),
     ),
+    (
+        f"PORTARIA CONJUNTA Nº 4, {DAY}",
+        "O MINISTRO DE ESTADO DAS FEIRAS e O PRESIDENTE DO INSTITUTO NACIONAL DE PRAÇAS, no uso",
+        ("ministerio.feiras", ""),
+    ),
+    (
+        f"RESOLUÇÃO CONJUNTA Nº 4, {DAY}",
+        "O BANCO CENTRAL DO BRASIL E A COMISSÃO DE VALORES MOBILIÁRIOS, no uso",
+        ("banco.central.brasil", ""),
+    ),
     # the letters of a body before the number
     (
         f"INSTRUÇÃO NORMATIVA RFB Nº 5, {DAY}",

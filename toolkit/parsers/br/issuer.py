@@ -35,7 +35,7 @@ _HEARD = re.compile(r"\bfa(?:co|z|zem) saber\b.{0,200}?\bque,? (?=[oa]s? )", re.
 _NAME = r"\w[\w'’-]*(?: \w[\w'’-]*){0,6}?"
 _END = (
     r"(?=\s*[,;.:()/\n]|\s[-–—] |\s*$|\s(?:no uso|fa(?:z|co|zem) saber|usando|tendo|em|aprov(?:a|ou)|decret(?:a|ou)"
-    r"|promulg|estatui|resolve|delibera|sanciona|considerando|torna|por seus|e eu|com|nos termos)\b)"
+    r"|promulg|e [oa]s?|estatui|resolve|delibera|sanciona|considerando|torna|por seus|e eu|com|nos termos)\b)"
 )
 _UNION = re.compile(
     r"president[ea](?: em exercicio)? d(?:a republica|os estados unidos do brasil)|chefe do governo provisorio"
@@ -65,6 +65,7 @@ _BODY = re.compile(
     r"|universidade (?:federal|estadual)|procuradoria|defensoria|advocacia|corregedoria)"
     rf"((?: ?\w[\w-]*){{0,12}}?){_END}"
 )
+_JOINT = re.compile(r"(?: [-–] \w+)?,?(?: e)? [oa]s? (?=\w{4})")  # ``… e o Ministro …``: a maker beside another
 _OF_PLACE = re.compile(rf" (?:d[eo] estado d[aeo]s? ({_STATES})|do (distrito federal))\b.*")
 _OF_THE_UNION = re.compile(
     r"nacional|federal|uniao|republica|brasil|monetario|tribunal superior|superior tribunal|valores mobiliarios"
@@ -159,10 +160,13 @@ def _town(match: re.Match[str], words: str, kind: str, above: str) -> Issuer:
 
 
 def _ministry(match: re.Match[str], words: str, kind: str, above: str) -> Issuer:
-    names = [dotted(name.replace(",", " ")) for name in re.split(r",? e (?=d[aeo]s? )|, (?=d[aeo]s? )", match[2])]
+    told, *others = _JOINT.split(match[2])
+    told = told.partition(" - ")[0]
+    names = [dotted(name.replace(",", " ")) for name in re.split(r",? e (?=d[aeo]s? )|, (?=d[aeo]s? )", told)]
+    alone = not others and len(names) == 1
     if match[1]:  # the minister who heads a body that is no ministry
-        return Issuer("", names[0], names[0] in BODIES.values())
-    return Issuer("", ",".join(f"ministerio.{name}" for name in names), len(names) == 1)
+        return Issuer("", names[0], alone and names[0] in BODIES.values())
+    return Issuer("", ",".join(f"ministerio.{name}" for name in names), alone)
 
 
 def _body(match: re.Match[str], words: str, kind: str, above: str) -> Issuer:
@@ -172,8 +176,8 @@ def _body(match: re.Match[str], words: str, kind: str, above: str) -> Issuer:
     authority = dotted(name)
     if authority.startswith("receita.federal"):
         authority = f"secretaria.{authority}"
-    certain = authority in BODIES.values() or bool(_OF_THE_UNION.search(name) and not _LOCAL.search(name))
-    return Issuer("", authority, certain)
+    federal = authority in BODIES.values() or bool(_OF_THE_UNION.search(name) and not _LOCAL.search(name))
+    return Issuer("", authority, federal and not _JOINT.match(words, match.end()))
 
 
 _OFFICES = {

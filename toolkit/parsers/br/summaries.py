@@ -19,7 +19,8 @@ _PAGE = (
     r"|Texto (?:compilado|original|atualizado)|Normas? correlatas?|Convers[ãa]o da|Convertida na"
 )
 _ASIDE = re.compile(
-    r"(?=[(A-ZÀ-Ý])\(?(?:(?:Mensagem de veto|Vig[êe]ncia|Vide|Exposi[çc][ãa]o de motivos|Produ[çc][ãa]o de efeitos?)"
+    r"(?=[(A-ZÀ-Ý])\(?(?:(?:Mensagem de veto|Vig[êe]ncia|Vide|Exposi[çc][ãa]o de motivos|Retifica[çc][ãa]o"
+    r"|Republica[çc][ãa]o|Partes? mantidas?|Produ[çc][ãa]o de efeitos?)"
     rf"(?:\W|$).{{0,60}}|Regulamento\)?(?:\s?\(.{{0,60}})?$|(?i:{_EDITED}\s(?:pel[ao]|n[oa]|em|por|conforme)\b|autor(?:es|ia)?(?:\sdo\sprojeto)?\s?:"
     r"|origem\s?:|projeto\sde\slei\s[^;]{3,40}autor).{0,160}"
     r"|(?:Convers[ãa]o da|Convertida na|Promulga[çc][ãa]o(?: de)? partes? vetadas?"
@@ -27,6 +28,7 @@ _ASIDE = re.compile(
     r".{0,120})$"
     rf"|\((?:D[aeo]s? |Autor(?:ia|es)?\b.{{0,30}}:? ).{{0,200}}\)$|\(?{_JOURNAL}.{{0,80}}$|(?:PRE[ÂA]MBULO|[ÍI]NDICE)$"
 )
+_BEGINS = re.compile(BEGINS)
 _VERB = re.compile(rf"\s{BEGINS}")
 _REVOKED = re.compile(r"\(?Revogad[oa] pel")
 _LEADING = re.compile(
@@ -57,6 +59,9 @@ def without_asides(summary: str) -> str:
     if label := _LABELLED.match(summary, at):
         at = label.end()
     rest = summary[at:] or summary
+    verb = None if _BEGINS.match(rest) else _VERB.search(rest)
+    if verb and rest.count(")", 0, verb.start()) > rest.count("(", 0, verb.start()):  # remains of a table's other cell
+        rest = rest[verb.start() + 1 :]
     if (closing := _QUOTES.get(rest[0])) and rest.rstrip(".").endswith(closing):
         inner = rest[1 : rest.rindex(closing)]
         if rest[0] not in inner and closing not in inner:
