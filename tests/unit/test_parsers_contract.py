@@ -167,6 +167,14 @@ def test_headings_inside_of_one_long_line_are_found():
     assert found["sec1-2"] == "1.2 Port Each party hereto names a port."
 
 
+def test_sections_whose_heading_is_lost_stand_side_by_side():
+    text = (
+        "1. Sails. The party hereto sews.\n2. Oars\n2.1 The party rows.\n2.2 It rests.\n3.1 It floats.\n3.2 It sinks.\n"
+    )
+    parents = {unit.id: unit.parent for unit in parsed("contract", text).units}
+    assert (parents["sec2-2"], parents["sec3-1"], parents["sec3-2"]) == ("sec2", "", "")
+
+
 def test_the_head_tells_title_kind_and_date():
     act = parsed("contract", LAMPS)
     assert (act.title, act.kind, act.date) == ("LAMP SUPPLY AGREEMENT", "agreement", "2015-03-04")

@@ -11,7 +11,8 @@ from dataclasses import replace
 from ..model import Act, SourceText
 from . import _english
 from ._acts import Page, Part, Told, assembled, named, page, whole
-from ._contract_heads import Head, arranged, cut, head
+from ._contract_heads import arranged
+from ._contract_lines import Head, cut, head
 from ._heads import contents, title_lines
 from ._tree import Container, Node, Scheme
 

@@ -7,23 +7,10 @@ from itertools import pairwise
 from ..model import Act, SourceText
 from . import _english
 from ._acts import Page, Part, Told, assembled, named, page, whole
+from ._eu_labels import article, grouping
 from ._heads import Candidate, arabic, chain, contents, title_lines
 from ._tree import BASIC, Node, Scheme
-from .br.clean import is_capital
 
-_ARTICLE = re.compile(
-    r"(?:[#*_]{1,4}\s?)?(?P<label>(?:Article|ARTICLE|Art\.)\s+(?P<number>\d{1,3})\s?(?P<suffix>[a-z]{0,2}))(?![\w(.,;/])"
-    r"[*_]*\s*(?P<stop>[:—–-]?)\s*(?P<rest>.*)$"
-)
-_GROUPING = re.compile(
-    r"(?:[#*_]{1,4}\s?)?(?P<label>(?P<word>PART|TITLE|CHAPTER|SECTION|SUBSECTION|SUB-SECTION"
-    r"|Part|Title|Chapter|Section|Subsection|Sub-section)\s+"
-    r"(?P<number>[IVXLC]+[a-z]{0,2}|\d{1,2}[a-zA-Z]?|[A-Z]|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN))(?![\w(,;/])"
-    r"\.?[*_]*\s*(?P<stop>[:—–-]?)\s*(?P<rest>.*)$"
-)
-_RANKS = {"part": 0, "title": 1, "chapter": 2, "section": 3, "subsection": 4}
-_NAMES = {"part": "prt", "title": "tit", "chapter": "chp", "section": "sec", "subsection": "sub"}
-_SPELT = ("one", "two", "three", "four", "five", "six", "seven")
 _WHEREAS = re.compile(r"\W*(?:Whereas|WHEREAS)\s*[:,]?$")
 _BEGINS = re.compile(r"\W*(?:Whereas|WHEREAS)\b|\(1\)|(?:Article|ARTICLE)\s+1\b|CHAPTER\s+[I1]\b|TITLE\s+[I1]\b")
 _RECITAL = re.compile(r"(?P<label>\((?P<number>\d{1,3})(?P<suffix>[a-z]?)\))\s*(?!OJ [LC]\b)(?=\S|$)")
@@ -54,7 +41,6 @@ _SIGNS = re.compile(
     r"|\b(?:HAS|HAVE) ADOPTED\b|^\W*Whereas:$",
     re.MULTILINE,
 )
-_CITING = (" of", " in", " to", " and", " under", " with", " or")
 _LABELS = re.compile(r"^[#*_\s]{0,5}(?:Article|ARTICLE)\s+\d{1,3}[a-z]?\b(?![(.,;])", re.MULTILINE)
 _SCHEME = Scheme(
     {
@@ -93,47 +79,13 @@ class EuropeanParser:
         return assembled(source, "eu", "en", _told(sheet), sheet, _parts(sheet), _heads, _SCHEME, "articles")
 
 
-def _article(sheet: Page, index: int) -> tuple[re.Match[str], int] | None:
-    """The article that a line may open, and how sure that is."""
-    start, end = sheet.lines[index][:2]
-    match = _ARTICLE.match(sheet.text, start, end)
-    if not match:
-        return None
-    rest = match["rest"]
-    if not rest:
-        return match, 4
-    if not rest[0].isupper() and rest[0] not in "‘“\"'(1":
-        return None
-    return match, 4 if match["stop"] or (len(rest) < 120 and not rest.endswith((".", ",", ";"))) else 2
-
-
-def _grouping(sheet: Page, index: int) -> Node | None:
-    start, end = sheet.lines[index][:2]
-    match = _GROUPING.match(sheet.text, start, end)
-    if not match:
-        return None
-    rest = match["rest"]
-    if rest and not (rest[0].isupper() and (match["stop"] or is_capital(rest) or not rest.endswith((".", ",", ";")))):
-        return None
-    if index and sheet.text.endswith(_CITING, *sheet.lines[index - 1][:2]):
-        return None
-    word = match["word"].lower().replace("-", "")
-    number = match["number"]
-    number = str(_SPELT.index(number.lower()) + 1) if number.lower() in _SPELT else arabic(number)
-    name = f"{_NAMES[word]}{number}"
-    node = Node(word, "grouping", _RANKS[word], number, name, match["label"], start, match.end("label"))
-    if rest:
-        node.title = [match.span("rest")]
-    return node
-
-
 def _recitals(sheet: Page, part: Part) -> tuple[dict[int, Node], int]:
     """The recitals by line, and where the articles begin."""
     first = next((i for i in range(part.first, part.last) if _WHEREAS.match(sheet.text, *sheet.lines[i][:2])), None)
     adopted = next((i for i in range(part.first, part.last) if _ADOPTED.match(sheet.text, *sheet.lines[i][:2])), None)
     if first is None and adopted is None:
         return {}, part.first
-    last = adopted if adopted is not None else _first_article(sheet, first or part.first, part.last)
+    last = adopted if adopted is not None else _firstarticle(sheet, first or part.first, part.last)
     first = part.first if first is None else first + 1
     found, matches = [], {}
     for index in range(first, last):
@@ -153,8 +105,8 @@ def _recitals(sheet: Page, part: Part) -> tuple[dict[int, Node], int]:
     return heads, last
 
 
-def _first_article(sheet: Page, first: int, last: int) -> int:
-    return next((i for i in range(first, last) if _article(sheet, i) or _grouping(sheet, i)), last)
+def _firstarticle(sheet: Page, first: int, last: int) -> int:
+    return next((i for i in range(first, last) if article(sheet, i) or grouping(sheet, i)), last)
 
 
 def _unit(kind: str, abbreviation: str, number: str, label: str, start: int, words: int) -> Node:
@@ -171,13 +123,13 @@ def _heads(sheet: Page, part: Part) -> Mapping[int, Node]:
     heads, first = _recitals(sheet, part)
     found, matches = [], {}
     for index in range(first, part.last):
-        seen = _article(sheet, index)
+        seen = article(sheet, index)
         if seen:
             match, weight = seen
             matches[index] = match
             found.append(Candidate(index, (int(match["number"]), match["suffix"]), weight))
     articles = {candidate.index: matches[candidate.index] for candidate in chain(found)}
-    groupings = {index: node for index in range(first, part.last) if (node := _grouping(sheet, index))}
+    groupings = {index: node for index in range(first, part.last) if (node := grouping(sheet, index))}
     labels = {*articles, *groupings}
     for index, node in groupings.items():
         if not node.title:
@@ -215,7 +167,7 @@ _NUMBERED = re.compile(r"(?P<label>(?P<number>\d{1,3}[a-z]?)\.)(?!\d)\s+(?=\S)")
 def _annex_heads(sheet: Page, part: Part) -> dict[int, Node]:
     """Parts and sections of an annex, and its numbered points as its basic units; anew from 1 in each grouping."""
     heads: dict[int, Node] = {}
-    groupings = {index: node for index in range(part.first + 1, part.last) if (node := _grouping(sheet, index))}
+    groupings = {index: node for index in range(part.first + 1, part.last) if (node := grouping(sheet, index))}
     bounds = [part.first + 1, *groupings, part.last]
     for start, stop in pairwise(bounds):
         found, matches = [], {}
@@ -248,7 +200,7 @@ def _parts(sheet: Page) -> list[Part]:
     entries = {
         index: (int(seen[0]["number"]), seen[0]["suffix"])
         for index in range(len(sheet.lines))
-        if (seen := _article(sheet, index))
+        if (seen := article(sheet, index))
     }
     starts: list[tuple[int, str, str, str]] = []
     first = 0
@@ -273,7 +225,7 @@ def _parts(sheet: Page) -> list[Part]:
             and not sheet.text.endswith((".", ")", ";", ":"), *sheet.lines[index - 1][:2])
         ):
             continue
-        title = [(start, end), *title_lines(sheet.text, sheet.lines, index + 1, lambda i: bool(_grouping(sheet, i)))]
+        title = [(start, end), *title_lines(sheet.text, sheet.lines, index + 1, lambda i: bool(grouping(sheet, i)))]
         words = " ".join(" ".join(sheet.text[a:b].split()) for a, b in title)
         starts.append((index, named(taken, "annex", arabic(match["number"] or "")), "annex", words[:200]))
     bounds = [*(start for start, *_ in starts[1:]), len(sheet.lines)]
