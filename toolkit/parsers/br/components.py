@@ -4,13 +4,15 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...naming import roman
+from ...naming import roman, suffix
+from .closing import closing, restart
 from .labels import ARTICLE, GROUPINGS
-from .lines import CLOSED, DANGLING, Line, ending
+from .lines import DANGLING, Line, ending
 
 _ANNEX = re.compile(
-    r"(?:ANEXOS?|Anexo|AP[ÊE]NDICE)(?:\s*[-–]?\s*(?:(?P<only>[ÚU]NICO|[Úú]nico)|n?[º°]?\s?(?P<roman>[IVXLC]+)|(?P<digits>\d{1,3})|(?P<letter>[A-Z]))"
-    r"(?:-[A-Z])?(?!\w))?[”\"]?(?P<rest>\s*(?:[-–—:.(]|$).*|\s+[A-ZÀ-Ý\s,]+|\s+(?:DA|DO|À|AO) .*)?$"
+    r"(?:ANEXOS?|Anexo|A N E X O|AP[ÊE]NDICE)(?:\s*[-–]?\s*"
+    r"(?:(?P<only>[ÚU]NICO|[Úú]nico)|n?[º°]?\s?(?P<roman>[IVXLC]+)|(?P<digits>\d{1,3})|(?P<letter>[A-Z]))"
+    r"(?:-(?P<suffix>[A-Z])\b)?(?!\w))?[”\"]?(?P<rest>\s*(?:[-–—:.(]|$).*|\s+[A-ZÀ-Ý\s,]+|\s+(?:DA|DO|À|AO) .*)?$"
 )
 _JUSTIFICATION = re.compile(
     r"(?:JUSTIFICA(?:[ÇC][ÃA]O|TIVA)S?|Justifica(?:[çc][ãa]o|tiva)|J\s?U\s?S\s?T\s?I\s?F\s?I\s?C\s?A\s?[ÇC]\s?[ÃA]\s?O)\s*[:.]?(?:\s(?:AO|DO|DA|À)\s[^a-z]{1,90})?$"
@@ -23,22 +25,19 @@ _EPIGRAPH = re.compile(
     r"|DELIBERA[ÇC][ÃA]O)"
     r"[A-ZÀ-Ý/ -]{0,60} N[º°o.]{1,2} ?[\d.]+[A-Z/-]{0,12},? DE \d{1,2}[º°]? DE [A-ZÇ]+ DE \d{4}\.?$"
 )
+_SHORT_EPIGRAPH = re.compile(
+    r"(?:LEI|DECRETO|RESOLU[ÇC][ÃA]O|PORTARIA|INSTRU[ÇC][ÃA]O NORMATIVA|DELIBERA[ÇC][ÃA]O|ATO|PROVIMENTO)"
+    r"[A-ZÀ-Ý/ -]{0,60} N[.º°o]{1,3} ?[\d.]+(?:[/-]\d{2,4})?(?:,? (?i:de \d{1,2}[º°]? de [a-zç]+ de \d{4}))?\.?$"
+)
+_BILL = re.compile(r"PROJETO DE (?:LEI|RESOLU[ÇC][ÃA]O|DECRETO LEGISLATIVO)[A-ZÀ-Ý -]{0,60} N[.º°o]{1,3} ?\d")
+_BEFORE = frozenset(("justification", "memorandum"))
+_LONGEST_HEAD = 60
 _CITED = re.compile(r"LEGISLA[ÇC][ÃA]O CITADA")
 _TRANSITORY = re.compile(
     r"(?:AT[OA] DAS |DAS )?DISPOSI[ÇC][ÕO]ES (?:CONSTITUCIONAIS |ORG[ÂA]NICAS |GERAIS )?(?:GERAIS E )?TRANSIT[ÓO]RIAS$"
 )
 _CONTENTS = re.compile(r"(?:[ÍI]NDICE|SUM[ÁA]RIO|Sumário|Índice)(?:\s+(?:GERAL|SISTEM[ÁA]TICO|Geral|Sistemático))?\s*$")
 _LEADER = re.compile(r"[.…_\s]{3}\d{1,4}$")
-_PLACE = r"[A-ZÀ-Ý][\w'’.-]+(?:\s(?:(?:d[aeo]s?|e)\s)?[A-ZÀ-Ý][\w'’.-]+){0,5}(?:\s?[-/(,]\s?[A-Z]{2}\)?)?"
-_DATE = re.compile(
-    rf"(?:(?:Sala|Pal[áa]cio|Gabinete|Pa[çc]o|C[âa]mara|Prefeitura)\s.{{0,80}}?|{_PLACE})[,.]?\s(?:em\s|aos\s|\(?DF\)?,?\s)?"
-    r"(?:\d{1,2}[º°o]?|_+|\s)(?:\s\([\w ]+\))?(?:\sdias)?(?:\sdo\sm[êe]s)?\s?(?i:d[eo]\s"
-    r"(?:janeiro|fevereiro|mar[çc]o|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)\sd[eo])\s\d{4}(?=\s*$|[.;]|,?\s*\d|,?\s(?:ano|da\s))"
-)
-_NAME = re.compile(r"[A-ZÀ-Ý][A-ZÀ-Ý.'’-]*(?:\s[A-ZÀ-Ý][A-ZÀ-Ý.'’-]*){1,7}$")
-_SIGNED = re.compile(
-    r"Em \d{1,2}[/.]\d{1,2}[/.]\d{4}\s*[-–,]|Sala d[aeo]s? (?:Sess|Reuni|Comiss)|(?:Pal[áa]cio|Gabinete|Plen[áa]rio) d"
-)
 
 
 class Part(NamedTuple):
@@ -79,8 +78,9 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
         label = line.label
         if label is not None:
             if label.kind == ARTICLE and label.strict:
-                if label.number == "1" and last_article not in ("", "1") and starts[-1][1] in ("main",):
-                    first = _restart(text, lines, index, starts[-1][0])
+                if label.number == "1" and last_article:
+                    main = starts[-1][1] == "main"
+                    first = restart(text, lines, index, starts[-1][0], not main or last_article == "1")
                     if first is not None:
                         transitory = _TRANSITORY.match(text, lines[first].start, lines[first].end)
                         kind = ("adct", "normative") if transitory else ("anexo", "annex")
@@ -89,7 +89,10 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
                 articles += 1
             index += 1
             continue
-        kind = _opening(text, line, names, articles, starts[-1][2] == "normative")
+        if not articles and starts[-1][2] in _BEFORE and _BILL.match(text, line.start, line.end):
+            starts[0] = (0, "preliminar", "other")
+            starts = [*(starts if starts[1][0] else starts[1:]), (index, "main", "normative")]
+        kind = _opening(text, lines, index, names, articles, starts[-1][2] == "normative")
         if kind:
             starts.append((index, *kind))
             last_article = ""
@@ -97,17 +100,17 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
     result = []
     for position, (first, name, kind) in enumerate(starts):
         last = starts[position + 1][0] if position + 1 < len(starts) else len(lines)
-        stop = _closing(text, lines, first, last) if kind == "normative" else last
+        stop = closing(text, lines, first, last) if kind == "normative" else last
         line = lines[first]
         title = "" if name == "main" else " ".join(text[line.start : line.end].split())
         result.append(Part(name, kind, title, first, last, stop))
     return result
 
 
-def _name(names: dict[str, int], base: str, kind: str, number: int = 0) -> str:
+def _name(names: dict[str, int], base: str, kind: str, number: int = 0, tail: str = "") -> str:
     """A component id that is not taken: ``anexo2`` by its own numeral, else the next free one. ``names`` holds the ids
     that are taken, and for each base the number that is free."""
-    wanted = f"{base}{number or 1}" if kind == "annex" else base
+    wanted = f"{base}{number or 1}{tail}" if kind == "annex" else base
     if wanted in names:
         number = max(names.get(f"{base}#", 2), number)
         while f"{base}{number}" in names:
@@ -118,8 +121,11 @@ def _name(names: dict[str, int], base: str, kind: str, number: int = 0) -> str:
     return wanted
 
 
-def _opening(text: str, line: Line, names: dict[str, int], articles: int, acts: bool) -> tuple[str, str] | None:
+def _opening(
+    text: str, lines: Sequence[Line], index: int, names: dict[str, int], articles: int, acts: bool
+) -> tuple[str, str] | None:
     """The name and type of the component that a line opens. ``acts`` says that another act may begin here."""
+    line = lines[index]
     first = text[line.start]
     if first == "A":
         if line.end - line.start > 200:
@@ -129,7 +135,8 @@ def _opening(text: str, line: Line, names: dict[str, int], articles: int, acts: 
             if not text[line.start : line.start + 5].isupper() and text[line.end - 1] in ".;,:":
                 return None
             number = 1 if match["only"] else roman(match["roman"]) if match["roman"] else int(match["digits"] or 0)
-            return _name(names, "anexo", "annex", number), "annex"
+            tail = suffix(match["suffix"]) if number and match["suffix"] else ""
+            return _name(names, "anexo", "annex", number, tail), "annex"
         if articles and _TRANSITORY.match(text, line.start, line.end):
             return _name(names, "adct", "normative"), "normative"
     elif first in "Jj" and line.end - line.start < 140:
@@ -140,9 +147,24 @@ def _opening(text: str, line: Line, names: dict[str, int], articles: int, acts: 
             return _name(names, "mensagem" if match[1] else "exposicao", "memorandum"), "memorandum"
     elif first == "L" and _CITED.match(text, line.start, line.end):
         return _name(names, "legislacao", "other"), "other"
-    if articles and first in "LDMERPI" and acts and _EPIGRAPH.match(text, line.start, min(line.end, line.start + 200)):
+    if articles and first in "LDMERPIA" and acts and _opens_act(text, lines, index):
         return _name(names, "norma", "normative"), "normative"
     return None
+
+
+def _opens_act(text: str, lines: Sequence[Line], index: int) -> bool:
+    """Whether a line is the epígrafe of another act: with its whole date, or else with an article 1 of its own."""
+    line = lines[index]
+    if line.end - line.start > 200:
+        return False
+    if _EPIGRAPH.match(text, line.start, line.end):
+        return True
+    if not _SHORT_EPIGRAPH.match(text, line.start, line.end) or ending(text, lines[index - 1]) == DANGLING:
+        return False
+    for below in lines[index + 1 : index + 1 + _LONGEST_HEAD]:
+        if below.label is not None and below.label.kind == ARTICLE:
+            return below.label.number in ("1", "1u")
+    return False
 
 
 def _contents(text: str, lines: Sequence[Line]) -> tuple[int, int] | None:
@@ -185,39 +207,3 @@ def _repeated_headings(text: str, lines: Sequence[Line]) -> tuple[int, int] | No
 def _same(text: str, line: Line, other: Line) -> bool:
     length = line.end - line.start
     return length == other.end - other.start and text[line.start : line.end] == text[other.start : other.end]
-
-
-def _restart(text: str, lines: Sequence[Line], index: int, least: int) -> int | None:
-    """Where the component begins whose numbering restarts at line ``index``: at the headings above it."""
-    first = index
-    while first - 1 > least and index - first < 12:
-        line = lines[first - 1]
-        words = text[line.start : line.end]
-        heading = line.label is not None and line.label.kind in GROUPINGS
-        if (
-            heading
-            or words.isupper()
-            or (line.label is None and text[line.end - 1].isalpha() and len(words) < 120 and not _DATE.match(words))
-        ):
-            first -= 1
-        else:
-            break
-    return first if first < index else None
-
-
-def _closing(text: str, lines: Sequence[Line], first: int, last: int) -> int:
-    """Where place, date and signatures begin: after the last label of the component."""
-    label = last
-    while label > first and lines[label - 1].label is None and lines[label - 1].marked is None:
-        label -= 1
-    for index in range(label, last):
-        line = lines[index]
-        if index > first and ending(text, lines[index - 1]) == DANGLING:
-            continue
-        if text[line.start].isupper() and (
-            _DATE.match(text, line.start, min(line.end, line.start + 160))
-            or _SIGNED.match(text, line.start, line.end)
-            or (index > first and _NAME.match(text, line.start, line.end) and ending(text, lines[index - 1]) == CLOSED)
-        ):
-            return index
-    return last

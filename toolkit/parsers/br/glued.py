@@ -16,6 +16,11 @@ _PARAGRAPH = re.compile(r"(?<=[.;:])[ \t]+(?=§ ?\d{1,2}[º°o.] [A-ZÀ-Ý][a-z�
 _QUOTED = re.compile(r"(?<=:)[ \t]+(?=[“\"](?:Art\.|§)\s?\d)")
 _ANNOUNCED = (": “Art.", ": “§", ': "Art.', ': "§')
 _JUSTIFICATION = re.compile(r"(?<=[.”)])\s{2,}(JUSTIFICA(?:ÇÃO|TIVA|CAO))\s{1,}(?=[A-ZÀ-Ý])")
+_DATED = re.compile(
+    r"(?<=[.;])[ \t]+(?=[A-ZÀ-Ý][\w'’. -]{2,40}(?:[-/][A-Z]{2})?,\s(?:em\s)?\d{1,2}[º°]?\sde\s"
+    r"(?:janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)\sde\s\d{4}\b)"
+)
+_LAST_ARTICLE = 4_000  # characters that the last article may have, with its date behind it
 
 
 def unglued(text: str, spans: Sequence[Span]) -> Sequence[Span]:
@@ -32,6 +37,8 @@ def unglued(text: str, spans: Sequence[Span]) -> Sequence[Span]:
         breaks += [match.span() for match in _QUOTED.finditer(text)]
     if ". § 1" in text or ". Parágrafo único." in text:
         breaks += [match.span() for match in _PARAGRAPH.finditer(text)]
+    if (last := text.rfind("\nArt")) >= 0:
+        breaks += [match.span() for match in _DATED.finditer(text, last, last + _LAST_ARTICLE)][-1:]
     inside = text.count(" Art. ") + text.count(" ART. ")
     if (
         inside

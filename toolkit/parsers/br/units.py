@@ -24,7 +24,8 @@ def units(text: str, plain: bool, nodes: Sequence[Node], marks: Sequence[Mark], 
     actions: set[str] = set()
     for node in nodes:
         places, (start, end), above = node.text, node.label, node.parent
-        node.label = text[start:end] if plain else " ".join(text[start:end].split())
+        label = text[start:end]
+        node.label = label if plain and "\n" not in label else " ".join(label.split())
         node.parent = above.id if above is not None else ""
         if plain and len(places) == 1:
             start, end = places[0]

@@ -1,0 +1,72 @@
+"""Where the last article of an act ends: place, date and signatures are none of its words; what begins below them."""
+
+import pytest
+from brazil import components, parsed, words
+
+CLOSINGS = [
+    "MARIA DA SILVA SOUZA",
+    "Senador FULANO DE TAL\nPresidente do Senado Federal",
+    "Vale Sereno, aos dez dias do mês de junho de mil novecentos e noventa e oito.\nJOÃO DA CRUZ",
+    "Vale Sereno,  10  de  junho  de  1998.\nJoão da Cruz",
+    "Vale Sereno, 10 de junho de 1998.\nJOÃO DA CRUZ\nM - ário de Souza",
+    "Vale Sereno, 10 de junho de 1998.\nJoão da Cruz\nI - n Memoriam",
+]
+
+
+@pytest.mark.parametrize("closing", CLOSINGS)
+def test_the_closing_of_an_act_is_in_no_unit(closing):
+    found = words(f"Art. 1º Fica instituída a feira.\nArt. 2º Esta Lei vigora na data de sua publicação.\n{closing}\n")
+    assert found == {
+        "art1": "", "art1_cpt": "Fica instituída a feira.", "art2": "",
+        "art2_cpt": "Esta Lei vigora na data de sua publicação.",
+    }  # fmt: skip
+
+
+def test_a_date_on_the_line_of_the_last_article_closes_it():
+    found = words("Art. 1º Um.\nArt. 2º Esta Lei vigora já. Vale Sereno, 10 de junho de 1998. JOÃO DA CRUZ.\n")
+    assert found["art2_cpt"] == "Esta Lei vigora já."
+
+
+def test_words_without_full_stop_above_a_name_close_an_act_where_acts_close():
+    found = words("Art. 1º Um.\nArt. 2º Entra em vigor na data de sua publicação\nJOÃO DA CRUZ\n")
+    assert found["art2_cpt"] == "Entra em vigor na data de sua publicação"
+
+
+def test_an_annex_with_articles_has_its_own_title_and_no_signature():
+    act = parsed(
+        "Art. 1º Fica aprovado o regulamento.\nArt. 2º Vigora.\nVale Sereno, 3 de maio de 2001.\nJOÃO DA CRUZ\nPrefeito\n"
+        "REGULAMENTO DAS FEIRAS\nCAPÍTULO I\nDA NATUREZA\nArt. 1º A feira é livre.\n"
+    )
+    assert [(c.id, c.title) for c in act.components] == [("main", ""), ("anexo1", "REGULAMENTO DAS FEIRAS")]
+
+
+def test_the_annex_of_an_act_with_one_article_is_a_component():
+    text = (
+        "Art. 1º Fica aprovado o estatuto.\nVale Sereno, 3 de maio de 2001.\nJOÃO DA CRUZ\nESTATUTO\nArt. 1º A feira.\n"
+    )
+    assert components(text) == ["main", "anexo1"]
+
+
+def test_another_wording_of_article_1_begins_no_component():
+    assert components("Art. 1º Um.\nArt. 1º Outro. (Redação dada pela Lei nº 9, de 2001)\nArt. 2º Dois.\n") == ["main"]
+
+
+def test_acts_of_a_journal_are_told_apart_by_their_short_epigraphs():
+    text = "PORTARIA N.º 15/2011\nArt. 1º Um.\nArt. 2º Dois.\nJOÃO DA CRUZ\n"
+    text += "PORTARIA N.º 16/2011\nExonera.\nArt. 1º Três.\n"
+    assert components(text + "DECRETO Nº 77/2011, de 4 de maio de 2011\nArt. 1º Um.\n") == ["main", "norma2", "norma3"]
+
+
+def test_an_act_named_on_a_line_without_articles_below_begins_none():
+    assert components("Art. 1º Um.\nArt. 2º Revogam-se as normas.\nPORTARIA N.º 15/2011\nArt. 3º Vigora.\n") == ["main"]
+
+
+def test_annexes_keep_their_numbers_with_suffixes():
+    text = "Art. 1º Um.\nANEXO II-A\nUm.\nANEXO III-A\nDois.\nANEXO IV\nTrês.\nA N E X O  VI\nQuatro.\n"
+    assert components(text) == ["main", "anexo2-1", "anexo3-1", "anexo4", "anexo6"]
+
+
+def test_a_bill_below_its_justification_is_the_act():
+    act = parsed("JUSTIFICATIVA\nTrata da água.\nPROJETO DE LEI Nº 12/2019\nInstitui o dia.\nArt. 1º Um.\n")
+    assert [component.id for component in act.components] == ["justificacao", "main"]
+    assert (act.kind, act.number, act.segmented) == ("projeto.lei", "12", True)

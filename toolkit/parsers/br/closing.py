@@ -1,0 +1,108 @@
+"""Where an act closes: place, date and signatures, and what begins below them."""
+
+import re
+from collections.abc import Sequence
+
+from .labels import ARTICLE, GROUPINGS
+from .lines import CLOSED, DANGLING, Line, ending
+
+_PLACE = r"[A-ZÀ-Ý][\w'’.-]+(?:\s(?:(?:d[aeo]s?|e)\s)?[A-ZÀ-Ý][\w'’.-]+){0,5}(?:\s?[-/(,]\s?[A-Z]{2}\)?)?"
+_DATE = re.compile(
+    rf"(?:(?:Sala|Pal[áa]cio|Gabinete|Pa[çc]o|C[âa]mara|Prefeitura)\s.{{0,80}}?|{_PLACE})[,.]?\s(?:em\s|aos\s|\(?DF\)?,?\s)?"
+    r"(?:\d{1,2}[º°o]?|_+|\s)(?:\s\([\w ]+\))?(?:\sdias)?(?:\sdo\sm[êe]s)?\s?(?i:d[eo]\s"
+    r"(?:janeiro|fevereiro|mar[çc]o|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)\sd[eo])\s\d{4}(?=\s*$|[.;]|,?\s*\d|,?\s(?:ano|da\s))"
+)
+_NAME = re.compile(r"[A-ZÀ-Ý][A-ZÀ-Ý.'’-]*(?:\s[A-ZÀ-Ý][A-ZÀ-Ý.'’-]*){1,7}$")
+_SIGNED = re.compile(
+    r"Em \d{1,2}[/.]\d{1,2}[/.]\d{4}\s*[-–,]|Sala d[aeo]s? (?:Sess|Reuni|Comiss)|(?:Pal[áa]cio|Gabinete|Plen[áa]rio) d"
+)
+_SPELLED = re.compile(rf"{_PLACE},?\s(?:em|aos)\s[a-zà-ÿ ]{{2,40}}\sdias?\sd[eo]\sm[êe]s\sd[eo]\s")
+_PERSON = re.compile(r"[A-ZÀ-Ý][\w.'’-]*\s(?:d[aeo]s?\s)?[A-ZÀ-Ý][\w.'’-]+")
+_OFFICER = re.compile(
+    r"(?:Senador|Deputad|Vereador|Ministr|Governador|Prefeit|President)\w*\s[A-ZÀ-Ý][A-ZÀ-Ý.'’ -]{4,}$"
+)
+_OFFICE = re.compile(
+    r"(?:Senador|Deputad|Vereador|Ministr|Governador|Prefeit|Vice|President|Secret[áa]ri|Diretor|Chefe|Procurador"
+    r"|SENADOR|DEPUTAD|VEREADOR|MINISTR|GOVERNADOR|PREFEIT|PRESIDENT|SECRET[ÁA]RI|DIRETOR|CHEFE|PROCURADOR)"
+)
+_LAST_WORDS = ("publicação", "publicaçao", "publicacão", "contrário", "contrario")
+_TITLED = re.compile(
+    r"(?:REGULAMENTO|ESTATUTO|REGIMENTO|C[ÓO]DIGO|NORMAS|PLANO|INSTRU[ÇC][ÕO]ES|AT[OA] DAS|(?:DAS )?DISPOSI[ÇC][ÕO]ES"
+    r"|CONVEN[ÇC][ÃA]O|ACORDO|TRATADO|PROTOCOLO|Regulamento|Estatuto|Regimento|Conven[çc][ãa]o|Acordo|Tratado)\b"
+)
+
+
+def restart(text: str, lines: Sequence[Line], index: int, least: int, titled: bool = False) -> int | None:
+    """Where the component begins whose numbering restarts at line ``index``: at the headings above it, below the
+    signatures. ``titled`` asks that a title is among them, since an article may only be given twice."""
+    first = index
+    while first - 1 > least and index - first < 12:
+        line = lines[first - 1]
+        words = text[line.start : line.end]
+        heading = line.label is not None and line.label.kind in GROUPINGS
+        if (
+            heading
+            or words.isupper()
+            or (line.label is None and text[line.end - 1].isalpha() and len(words) < 120 and not _DATE.match(words))
+        ):
+            first -= 1
+        else:
+            break
+    title = next((i for i in range(first, index) if _TITLED.match(text, lines[i].start, lines[i].end)), None)
+    if title is not None:
+        return title
+    if titled or first == index:
+        return None
+    dated = first > 0 and _DATE.match(text, lines[first - 1].start, lines[first - 1].end)
+    signed = first
+    while dated and signed < index and (signed == first or _OFFICE.match(text, lines[signed].start)):
+        if lines[signed].label is not None:
+            break
+        signed += 1
+    return signed if signed < index else first
+
+
+def closing(text: str, lines: Sequence[Line], first: int, last: int) -> int:
+    """Where place, date and signatures begin: at the date below the last article, or below the last label."""
+    label = last
+    while label > first and lines[label - 1].label is None and lines[label - 1].marked is None:
+        label -= 1
+    article = label
+    while article > first and not ((found := lines[article - 1].label) and found.kind == ARTICLE):
+        article -= 1
+    for index in range(article if article > first else label, last):
+        line = lines[index]
+        if line.label is not None or not text[line.start].isupper():
+            continue
+        above = ending(text, lines[index - 1]) if index > first else CLOSED
+        if above == DANGLING:
+            continue
+        if _dated(text, line) and (index >= label or (above == CLOSED and _signed(text, lines, index + 1, last))):
+            return index
+        if index < label:
+            continue
+        if _SIGNED.match(text, line.start, line.end) or (index > first and _named(text, lines, index, above)):
+            return index
+    return last
+
+
+def _dated(text: str, line: Line) -> bool:
+    """Whether a line begins with place and date."""
+    words = " ".join(text[line.start : min(line.end, line.start + 160)].split())
+    return bool(_DATE.match(words) or _SPELLED.match(words))
+
+
+def _signed(text: str, lines: Sequence[Line], index: int, last: int) -> bool:
+    """Whether a signature stands at ``index``."""
+    if index >= last:
+        return True
+    line = lines[index]
+    return line.label is None and bool(_PERSON.match(text, line.start, line.end) or _OFFICE.match(text, line.start))
+
+
+def _named(text: str, lines: Sequence[Line], index: int, above: int) -> bool:
+    """Whether a line is a name that signs: below a sentence, or below the words that close most acts."""
+    line, before = lines[index], lines[index - 1]
+    if above != CLOSED and not text.endswith(_LAST_WORDS, before.start, before.end):
+        return False
+    return bool(_NAME.match(text, line.start, line.end) or _OFFICER.match(text, line.start, line.end))
