@@ -237,7 +237,8 @@ def test_labels_may_stand_on_lines_of_their_own_and_a_table_of_contents_above():
 
 LINES = """REGULATION (EU) 2019/4711|Whereas:|(1) One.|(2) Two|HAVE ADOPTED THIS REGULATION:|CHAPTER I|TITLE II
 Section 1|Rules|Article 1|Article 2|Article 1a|Article 3 - Title|‘Article 9|Scope|1. It is:|2. It was.
-(a) one;|(i) two|— three|ANNEX|ANNEX II|Part A|Done at Brussels, 2 May 2019.|This Regulation shall be binding in its entirety
+(a) one;|(i) two|— three|ANNEX|ANNEX II|Part A|Done at Brussels, 2 May 2019.
+This Regulation shall be binding in its entirety
 Article|(|1.|of
 CONTENTS|EN""".replace("\n", "|").split("|")
 LINES += ["", "\f", "\u200b"]

@@ -160,12 +160,19 @@ def arabic(number: str) -> str:
 
 
 def title_lines(
-    text: str, lines: Sequence[Span], index: int, is_label: Callable[[int], bool], sentences: bool = False
+    text: str,
+    lines: Sequence[Span],
+    index: int,
+    is_label: Callable[[int], bool],
+    last: int | None = None,
+    sentences: bool = False,
 ) -> list[tuple[int, int]]:
-    """The lines from ``index`` on that are the title of what stands above them: capitals, as many as there are (4 at
-    most), or one line that is no sentence. It must be followed by a label; with ``sentences`` by anything."""
+    """The lines from ``index`` on, below ``last``, that are the title of what stands above them: capitals, as many as
+    there are (4 at most), or one line that is no sentence. It must be followed by a label; with ``sentences`` by
+    anything."""
+    last = len(lines) if last is None else last
     found: list[tuple[int, int]] = []
-    while index < len(lines) and len(found) < 4:
+    while index < last and len(found) < 4:
         start, end = lines[index][:2]
         words = text[start:end]
         if is_label(index) or end - start > _LONGEST_TITLE or (not words[0].isalpha() and words[0] not in "‘“\"'([*_#"):
@@ -174,7 +181,7 @@ def title_lines(
         if not capital:
             if found or words.endswith(_UNFINISHED) or not (words.lstrip("‘“\"'([*_#")[:1].isupper()):
                 break
-            after = index + 1 < len(lines)
+            after = index + 1 < last
             if not after or (not sentences and not is_label(index + 1)):
                 break
             return [(start, end)]

@@ -133,7 +133,7 @@ def _heads(sheet: Page, part: Part) -> Mapping[int, Node]:
     labels = {*articles, *groupings}
     for index, node in groupings.items():
         if not node.title:
-            node.title = title_lines(sheet.text, sheet.lines[: part.last], index + 1, labels.__contains__)
+            node.title = title_lines(sheet.text, sheet.lines, index + 1, labels.__contains__, part.last)
         heads[index - part.first] = node
     for index, match in articles.items():
         heads[index - part.first] = _article_node(sheet, part, index, match, labels)
@@ -154,8 +154,7 @@ def _article_node(sheet: Page, part: Part, index: int, match: re.Match[str], lab
     elif rest:
         node.words = match.start("rest")
     else:
-        lines = sheet.lines[: part.last]
-        title = title_lines(sheet.text, lines, index + 1, labels.__contains__, sentences=True)
+        title = title_lines(sheet.text, sheet.lines, index + 1, labels.__contains__, part.last, sentences=True)
         if title and index + 1 + len(title) < part.last and index + 1 + len(title) not in labels:
             node.title = title[:2]
     return node
@@ -181,9 +180,8 @@ def _annex_heads(sheet: Page, part: Part) -> dict[int, Node]:
         node = groupings.get(start)
         if node is not None:
             if not node.title:
-                lines = sheet.lines[: part.last]
                 node.title = title_lines(
-                    sheet.text, lines, start + 1, lambda i, seen=matches: i in groupings or i in seen
+                    sheet.text, sheet.lines, start + 1, lambda i, seen=matches: i in groupings or i in seen, part.last
                 )
             heads[start - part.first] = node
         for candidate in chain(found):

@@ -116,7 +116,7 @@ def _heads(sheet: Page, part: Part, basic: tuple[str, str]) -> dict[int, Node]:
             if node.kind == "order":
                 current = node.name
             if not node.title:
-                node.title = title_lines(sheet.text, sheet.lines[: part.last], index + 1, labels.__contains__)
+                node.title = title_lines(sheet.text, sheet.lines, index + 1, labels.__contains__, part.last)
         heads[index - part.first] = node
     return heads
 
