@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 from legalos.model import SourceText
 from legalos.parsers import parse
+from legalos.registry import PARSERS, load, plugins
 
-GOLD = Path(__file__).parents[3] / "shared" / "data" / "retrieval" / "strucchunk"
+DATA = Path(__file__).parents[3] / "shared" / "data"
+GOLD, PARSING = DATA / "retrieval" / "strucchunk", DATA / "parsing"
 ACTS = {"crpc": "india", "cpc": "india", "gdpr": "eu"}
 FLOOR = 0.995
 HEADINGS = 15
@@ -16,7 +18,7 @@ HEADINGS = 15
 CLOSING = 1
 """The last article, whose span in the gold holds the formula below it, the signatures and the footnotes as well."""
 
-pytestmark = pytest.mark.skipif(not GOLD.is_dir(), reason="the acts are not beside the checkout (../shared/data)")
+beside = pytest.mark.skipif(not GOLD.is_dir(), reason="the acts are not beside the checkout (../shared/data)")
 
 
 @pytest.fixture(scope="module", params=ACTS)
@@ -51,17 +53,20 @@ def faults(act, wanted):
     }
 
 
+@beside
 def test_the_parser_is_the_one_that_knows_the_act(measured):
     name, act, _ = measured
     assert act.jurisdiction == ACTS[name]
 
 
+@beside
 def test_no_section_is_missed_and_none_is_made_up(measured):
     _, act, wanted = measured
     assert {(kind, number) for kind, number, *_ in wanted} == units(act).keys()
     assert len([unit for unit in act.units if unit.level == "basic_unit"]) == len(wanted)
 
 
+@beside
 def test_sections_begin_and_end_where_the_gold_says(measured):
     name, act, wanted = measured
     found, wrong = units(act), faults(act, wanted)
@@ -74,6 +79,7 @@ def test_sections_begin_and_end_where_the_gold_says(measured):
     assert len(misses) <= (1 - FLOOR) * len(wanted), misses
 
 
+@beside
 def test_sections_have_the_titles_of_the_gold(measured):
     _, act, wanted = measured
     found = units(act)
@@ -81,3 +87,16 @@ def test_sections_have_the_titles_of_the_gold(measured):
         (number, title) for kind, number, _, _, title in wanted if title and found[kind, number].title != title.strip()
     ]
     assert len(misses) <= (1 - FLOOR) * len(wanted), misses
+
+
+@pytest.mark.skipif(not PARSING.is_dir(), reason="the Brazilian texts are not beside the checkout (../shared/data)")
+@pytest.mark.parametrize("folder", ["gold/canon", "gold/wrap", "gold/paste"])
+def test_brazilian_texts_are_still_known_as_such(folder):
+    parsers = {name: load(PARSERS, name)() for name in plugins(PARSERS)}
+    others = {}
+    for path in sorted((PARSING / folder).glob("*.txt")):
+        source = SourceText(path.stem, str(path), "text", path.read_text(encoding="utf-8"))
+        surest = max(parsers, key=lambda name, source=source: parsers[name].confidence(source))
+        if surest not in ("br", "plain"):
+            others[path.stem] = surest
+    assert not others
