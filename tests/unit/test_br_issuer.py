@@ -105,6 +105,14 @@ MAKERS = [
     (f"LEI Nº 5, {DAY}", "", ("", "")),
     (f"DECRETO Nº 5, {DAY}", "O COMANDANTE DA GUARDA, no uso", ("", "")),
     (f"LEI FEDERAL Nº 5, {DAY}", "", ("federal", "urn:lex:br:federal:lei:2012-05-03;5")),
+    (f"LEI MUNICIPAL Nº 5, {DAY}", "", ("municipal", "")),
+    (f"PORTARIA SEFAZ/MS Nº 5, {DAY}", "", ("", "")),
+    (f"RESOLUÇÃO DA RÁDIO FEDERAL Nº 5, {DAY}", "", ("", "")),
+    (
+        f"LEI DO DISTRITO FEDERAL Nº 5, {DAY}",
+        "",
+        ("distrital", "urn:lex:br;distrito.federal:distrital:lei:2012-05-03;5"),
+    ),
     # the Constitution, and a state's
     (
         "CONSTITUIÇÃO DA REPÚBLICA FEDERATIVA DO BRASIL DE 1988",

@@ -71,7 +71,7 @@ _OF_THE_UNION = re.compile(
     r"nacional|federal|uniao|republica|brasil|monetario|tribunal superior|superior tribunal|valores mobiliarios"
 )
 _LOCAL = re.compile(r"estad|municip|regional|distrito|^secretaria(?! da receita federal)")
-_LEVEL = re.compile(r"\b(?:(federal)|municipal|(estadual)|(distrital))\b")
+_LEVEL = re.compile(r"\b(?:(?<!distrito )(federal)|(distrital|distrito federal)|municipal|estadual)\b")
 _KINDS_OF_THE_UNION = frozenset(("decreto.lei", "medida.provisoria", "emenda.constitucional"))
 _GOVERNMENTS = frozenset(("federal", "estadual", "distrital", "municipal"))
 _LAWS = frozenset(
@@ -172,7 +172,7 @@ def _ministry(match: re.Match[str], words: str, kind: str, above: str) -> Issuer
 def _body(match: re.Match[str], words: str, kind: str, above: str) -> Issuer:
     name = re.sub(r"^secretario", "secretaria", match[1] + match[2])
     if place := _OF_PLACE.search(name):
-        return Issuer(f";{dotted(place[1] or place[2])}", dotted(name[: place.start()]), True)
+        return Issuer(f";{dotted(place[1] or place[2])}", dotted(name[: place.start()]), "regional" not in name)
     authority = dotted(name)
     if authority.startswith("receita.federal"):
         authority = f"secretaria.{authority}"
@@ -191,10 +191,12 @@ _OFFICES = {
 
 
 def _body_by_letters(head: str) -> Issuer | None:
-    """The body whose letters stand before the number: ``INSTRUÇÃO NORMATIVA RFB Nº``."""
+    """The body whose letters stand before the number: ``INSTRUÇÃO NORMATIVA RFB Nº``. Those of a state are none:
+    ``PORTARIA SEFAZ/MS Nº``."""
     letters = re.search(r"([a-z/ -]+?)[\s-]*\b(?:n[\W_o]{0,4})?\d", head)
-    known = [word.upper() for word in re.split(r"[\s/-]+", letters[1]) if word.upper() in BODIES] if letters else []
-    return Issuer("", BODIES[known[0]], True) if len(known) == 1 else None
+    words = re.split(r"[\s/-]+", letters[1]) if letters else []
+    known = [BODIES[word.upper()] for word in words if word.upper() in BODIES and word not in STATES]
+    return Issuer("", known[0], True) if len(known) == 1 else None
 
 
 def _of_epigraph(head: str, kind: str) -> Issuer:
@@ -207,9 +209,12 @@ def _of_epigraph(head: str, kind: str) -> Issuer:
     if told:
         return told
     level = _LEVEL.search(head)
+    if level and level[1]:
+        return Issuer("", "federal", True) if kind in _LAWS else NOBODY
+    if level and level[2]:
+        return Issuer(";distrito.federal", "distrital", True)
     if level:
-        name = "federal" if level[1] else "estadual" if level[2] else "distrital" if level[3] else "municipal"
-        return Issuer(";distrito.federal" if level[3] else "", name, bool(level[1] or level[3]))
+        return Issuer("", level[0])
     if kind in _KINDS_OF_THE_UNION:
         return Issuer("", "federal", True)
     return NOBODY
