@@ -93,7 +93,7 @@ def input_options(command: Callable) -> Callable:
             default=AUTO,
             show_default=True,
             metavar="NAME",
-            help="Parser to use (br, plain, …) instead of the one that is surest of the text.",
+            help="Parser to use (br, eu, india, thailand, contract, plain), not the one that is surest of the text.",
         ),
         click.option(
             "--map",

@@ -7,6 +7,8 @@ from ..model import Act, SourceText
 from ..registry import PARSERS, load, plugins
 
 AUTO = "auto"
+SURE = 0.9
+"""Confidence at which no other parser is asked: to load them all takes a tenth of a second."""
 
 
 class Parser(Protocol):
@@ -25,11 +27,8 @@ def parse(source: SourceText, jurisdiction: str = AUTO, *, references: bool = Tr
     Citations in Brazilian acts become the act's references, unless nobody is going to read them. What the parser cannot
     segment has its paragraphs in ``Act.fallback``.
     """
-    if jurisdiction != AUTO:
-        act = load(PARSERS, jurisdiction)().parse(source)
-    else:
-        parsers = [load(PARSERS, name)() for name in plugins(PARSERS)]
-        act = max(parsers, key=lambda parser: parser.confidence(source)).parse(source)
+    parser = _surest(source) if jurisdiction == AUTO else load(PARSERS, jurisdiction)()
+    act = parser.parse(source)
     if not act.segmented and not act.fallback:
         from .fallback import paragraphs
 
@@ -39,3 +38,16 @@ def parse(source: SourceText, jurisdiction: str = AUTO, *, references: bool = Tr
     from ..references import linked  # its patterns take a third of a second to compile
 
     return linked(act)
+
+
+def _surest(source: SourceText) -> Parser:
+    """The first parser, by name, that is :data:`SURE`; else the one that is surest."""
+    best, most = None, -1.0
+    for name in plugins(PARSERS):
+        parser = load(PARSERS, name)()
+        confidence = parser.confidence(source)
+        if confidence > most:
+            best, most = parser, confidence
+        if confidence >= SURE:
+            break
+    return best

@@ -63,7 +63,6 @@ class LegalBenchRag:
                 acts={query: {span.doc_id: 1 for span in found} for query, found in spans.items()},
                 spans=spans,
                 language="en",
-                jurisdiction="plain",
                 notes=tuple(notes),
             )
         )

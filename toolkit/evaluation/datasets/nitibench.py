@@ -21,5 +21,5 @@ class NitiBench(Beir):
         return 0.7 if Corpus(tuple, (), {}, sample=sample).language()[1] else 0.0
 
     def open(self, path: Path) -> Dataset:
-        """The dataset; no parser knows Thai law, so none is tried."""
+        """The dataset; each document is a section already, so no tree is made of it."""
         return replace(super().open(path), jurisdiction="plain")

@@ -67,7 +67,6 @@ class StrucChunk:
                 queries=queries,
                 spans={query: tuple(spans[section] for section in of) for query, of in found.items()},
                 language="en",
-                jurisdiction="plain",
                 notes=(*notes, *lacking),
             ),
             grades,
