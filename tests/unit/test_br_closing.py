@@ -15,16 +15,16 @@ CLOSINGS = [
 
 @pytest.mark.parametrize("closing", CLOSINGS)
 def test_the_closing_of_an_act_is_in_no_unit(closing):
-    found = words(f"Art. 1º Fica instituída a feira.\nArt. 2º Esta Lei vigora na data de sua publicação.\n{closing}\n")
+    found = words(f"Art. 1º Fica a feira.\nArt. 2º Esta Lei vigora na data de sua publicação.\n{closing}\n")
     assert found == {
-        "art1": "", "art1_cpt": "Fica instituída a feira.", "art2": "",
+        "art1": "", "art1_cpt": "Fica a feira.", "art2": "",
         "art2_cpt": "Esta Lei vigora na data de sua publicação.",
     }  # fmt: skip
 
 
 def test_a_date_on_the_line_of_the_last_article_closes_it():
-    found = words("Art. 1º Um.\nArt. 2º Esta Lei vigora já. Vale Sereno, 10 de junho de 1998. JOÃO DA CRUZ.\n")
-    assert found["art2_cpt"] == "Esta Lei vigora já."
+    found = words("Art. 1º Um.\nArt. 2º Esta Lei vigora. Vale Sereno, 10 de junho de 1998. JOÃO DA CRUZ.\n")
+    assert found["art2_cpt"] == "Esta Lei vigora."
 
 
 def test_words_without_full_stop_above_a_name_close_an_act_where_acts_close():
@@ -34,7 +34,7 @@ def test_words_without_full_stop_above_a_name_close_an_act_where_acts_close():
 
 def test_an_annex_with_articles_has_its_own_title_and_no_signature():
     act = parsed(
-        "Art. 1º Fica aprovado o regulamento.\nArt. 2º Vigora.\nVale Sereno, 3 de maio de 2001.\nJOÃO DA CRUZ\nPrefeito\n"
+        "Art. 1º Fica aprovado.\nArt. 2º Vigora.\nVale Sereno, 3 de maio de 2001.\nJOÃO DA CRUZ\nPrefeito\n"
         "REGULAMENTO DAS FEIRAS\nCAPÍTULO I\nDA NATUREZA\nArt. 1º A feira é livre.\n"
     )
     assert [(c.id, c.title) for c in act.components] == [("main", ""), ("anexo1", "REGULAMENTO DAS FEIRAS")]

@@ -7,8 +7,24 @@ _REPAIRS = {code: bytes([code]).decode("cp1252", errors="ignore") or " " for cod
 _REPAIRS |= dict.fromkeys([0x200B, 0x200C, 0x200D, 0x200E, 0x2060, 0xFEFF], INVISIBLE)
 _REPAIRS |= {0x2028: "\n", 0x2029: "\n", 0x85: "…", 0x0B: " "}
 _OUTER = re.compile("(?:(?<=\\s)|(?<![^\n]))\u200b+|(?<!\u200b)\u200b+(?=\\s|$)")
-_RARE = re.compile("[\t\r\x0b\x0c\x80-\xa0\xad\u2000-\u200f\u2028-\u202f\u2060\u3000\ufeff]")
+_RARE = re.compile("[\t\r\x0b\x0c\x80-\xa0\xad\u2000-\u200f\u2028-\u202f\u2060\u3000\ufeff\ufffd]")
 _ODD = re.compile("[\x0b\x80-\x9f\u200b-\u200e\u2028\u2029\u2060\ufeff]")
+_LOST = "\ufffd"
+_SIGNS = (
+    (re.compile(r"(?<=\bPar)\ufffd(?=grafo\b)"), "á"),
+    (re.compile(r"(?<=Parágrafo )\ufffd(?=nico\b)"), "ú"),
+    (re.compile(r"^\ufffd(?=\s?\d{1,3}\b)", re.MULTILINE), "§"),
+    (re.compile(r"(?<=\d)\ufffd(?=[\s.-])"), "º"),
+    (re.compile(r"(?<=\b[Nn])\ufffd(?=\s?\d)"), "º"),
+    (
+        re.compile(
+            r"(?<=^[IVX] )\ufffd(?= )|(?<=^[IVX]{2} )\ufffd(?= )|(?<=^[IVX]{3} )\ufffd(?= )"
+            r"|(?<=^[IVX]{4} )\ufffd(?= )",
+            re.MULTILINE,
+        ),
+        "–",
+    ),
+)
 _USUAL = b"\n" + bytes(range(0x20, 0x7F))
 
 
@@ -18,11 +34,20 @@ def clean(text: str) -> tuple[str, bool]:
     unusual = text.encode(errors="surrogatepass").translate(None, _USUAL)  # what is left is quick to look through
     if not _RARE.search(unusual.decode(errors="surrogatepass")):
         return text, "  " not in text
+    if _LOST in text:
+        text = _restored(text)
     if _ODD.search(text):
         text = _ODD.sub(lambda match: _REPAIRS[ord(match[0])], text)
         if INVISIBLE in text:
             text = _OUTER.sub(lambda match: " " * len(match[0]), text)
     return text, False
+
+
+def _restored(text: str) -> str:
+    """The text with the signs of labels that were lost to U+FFFD, where their place leaves no doubt; letters stay."""
+    for place, sign in _SIGNS:
+        text = place.sub(sign, text)
+    return text
 
 
 def is_capital(text: str) -> bool:

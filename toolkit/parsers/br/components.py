@@ -188,7 +188,7 @@ def _contents(text: str, lines: Sequence[Line]) -> tuple[int, int] | None:
 
 def _repeated_headings(text: str, lines: Sequence[Line]) -> tuple[int, int] | None:
     """The lines of a table of contents without page numbers: headings alone, and then the first of them again."""
-    first, count = -1, 0
+    first, last, count, heading = -1, -1, 0, False
     for index, line in enumerate(lines):
         label = line.label
         if label is None:
@@ -197,9 +197,14 @@ def _repeated_headings(text: str, lines: Sequence[Line]) -> tuple[int, int] | No
             return None
         if first < 0:
             first = index
+            heading = first > 0 and _CONTENTS.match(text, lines[first - 1].start, lines[first - 1].end)
         elif count > 2 and _same(text, line, lines[first]):
-            heading = first and _CONTENTS.match(text, lines[first - 1].start, lines[first - 1].end)
             return (first - 1 if heading else first), index
+        elif (
+            heading and count > 1 and (label.kind, label.number) == (lines[first].label.kind, lines[first].label.number)
+        ):
+            return first - 1, (last + 1 if index - last > 3 else index)  # the head of the act may stand between
+        last = index
         count += 1
     return None
 

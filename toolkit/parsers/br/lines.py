@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from .labels import MARKS, Label, is_torn, label_at, marked_label, usual_label
 
@@ -10,6 +11,7 @@ _LINE = re.compile(r"\S.*")
 _BULLETS = frozenset("•●▪◦*-–")
 CLOSED, NEUTRAL, DANGLING = range(3)
 _MANY_LINES, _SHORT_LINE = 20_000, 28
+_NARROW = 60  # columns: no page that is wrapped has fewer, but columns of a journal
 _ABBREVIATIONS = (
     " art.",
     " arts.",
@@ -86,10 +88,11 @@ def is_scattered(text: str, found: Sequence[Span]) -> bool:
     return len(found) > _MANY_LINES and len(text) < _SHORT_LINE * len(found)
 
 
-def wrap_width(found: Sequence[Span]) -> int:
+def wrap_width(found: Sequence[Span], text: str = "") -> int:
     """The column at which the text is wrapped, or 0 where lines are paragraphs.
 
-    Wrapped lines pile up just below the width; the lengths of whole paragraphs thin out instead.
+    Wrapped lines pile up just below the width; the lengths of whole paragraphs thin out instead. So do short
+    provisions: where the width is small, one line of ``text`` has to go on with a small letter on the next.
     """
     lengths = sorted(end - start + indent for start, end, indent, _ in found)
     if len(lengths) < 4:
@@ -97,7 +100,18 @@ def wrap_width(found: Sequence[Span]) -> int:
     width = lengths[-1 - len(lengths) // 200]
     piled = sum(1 for length in lengths if width - 14 <= length <= width + 2)
     below = sum(1 for length in lengths if width - 42 <= length < width - 14)
-    return width if piled >= max(3, len(lengths) // 100) and piled * 2 > below and 40 <= width < 320 else 0
+    if not (piled >= max(3, len(lengths) // 100) and piled * 2 > below and 40 <= width < 320):
+        return 0
+    return width if width > _NARROW or not text or _flows(text, found) else 0
+
+
+def _flows(text: str, found: Sequence[Span]) -> bool:
+    """Whether a sentence goes on from one line to the next."""
+    for (start, end, _, _), (after, _, _, _) in pairwise(found):
+        small = text[after].islower() and text[after + 1 : after + 2] not in (")", ".", " ", "-")
+        if small and end - start > _SHORT_LINE and (text[end - 1].isalnum() or text[end - 1] in ",-"):
+            return True
+    return False
 
 
 def indents(text: str, found: Sequence[Span]) -> bool:

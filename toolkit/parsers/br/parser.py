@@ -22,6 +22,7 @@ from .lines import Line, Span, is_scattered, lines, spans, wrap_width
 from .metadata import metadata
 from .moved import restored
 from .nodes import Node, spanned
+from .numerals import mend_numerals
 from .quotation import unclosed
 from .tree import Builder
 from .units import units
@@ -133,7 +134,7 @@ def _page(text: str) -> tuple[list[Line], list[Diagnostic]] | None:
     if is_scattered(text, kept):
         return None
     notices = diagnostics.set_aside(text, [found[index][:2] for index in sorted(aside)])
-    return restored(text, lines(text, kept, wrap_width(kept))), notices
+    return restored(text, lines(text, kept, wrap_width(kept, text))), notices
 
 
 def _tree(text: str) -> _Tree | None:
@@ -142,6 +143,7 @@ def _tree(text: str) -> _Tree | None:
     if seen is None:
         return None
     page, aside = seen
+    mend_numerals(page)
     blocks = quotes(text, page)
     pieces = parts(text, page, [(block.first, block.last) for block in blocks]) if page else []
     indented = any(line.fresh for line in page)

@@ -1,0 +1,57 @@
+"""Texts that a converter damaged: lost signs, numerals that lost a letter, contents without page numbers, columns."""
+
+from brazil import components, parsed, words
+
+
+def test_signs_of_labels_that_were_lost_are_put_back_by_their_place():
+    found = words(
+        "Art. 1\ufffd A pens\ufffdo.\n\ufffd 1\ufffd O valor.\n\ufffd 2\ufffd O prazo.\n"
+        "Art. 2\ufffd - Vigora:\nI \ufffd um;\nII \ufffd dois.\n"
+        "Art. 3\ufffd Fim.\nPar\ufffdgrafo \ufffdnico. Nada.\n"
+    )
+    assert list(found) == [
+        "art1", "art1_cpt", "art1_par1", "art1_par2", "art2", "art2_cpt", "art2_cpt_inc1", "art2_cpt_inc2", "art3",
+        "art3_cpt", "art3_par1u",
+    ]  # fmt: skip
+    assert found["art1_cpt"] == "A pens\ufffdo."  # nobody can tell which letter it was
+
+
+def chapters(*numerals, first=1):
+    return "".join(f"CAPÍTULO {numeral}\nDO TEMA\nArt. {at}º Um.\n" for at, numeral in enumerate(numerals, first))
+
+
+def test_a_heading_between_iii_and_v_is_iv():
+    assert [key for key in words(chapters("I", "II", "III", "I", "V")) if key.startswith("cap")] == [
+        "cap1", "cap2", "cap3", "cap4", "cap5",
+    ]  # fmt: skip
+
+
+def test_headings_that_start_again_keep_their_numbers():
+    found = words(f"TÍTULO I\nUM\n{chapters('I', 'II', 'III')}TÍTULO II\nDOIS\n{chapters('I', 'II', first=4)}")
+    assert {"tit1_cap3", "tit2_cap1", "tit2_cap2"} <= found.keys()
+
+
+def test_contents_without_page_numbers_are_no_headings_of_the_act():
+    act = parsed(
+        "SUMÁRIO\nTÍTULO I - DISPOSIÇÕES (arts. 1º a 2º)\n"
+        "TÍTULO II - DA COMPETÊNCIA (art. 3º)\nTÍTULO III - DO GOVERNO\n"
+        "LEI ORGÂNICA DO MUNICÍPIO DE VALE SERENO\nPREÂMBULO\nNós, os Vereadores, promulgamos:\n"
+        "TÍTULO I\nDISPOSIÇÕES\nArt. 1º Um.\nTÍTULO II\nDA COMPETÊNCIA\nArt. 3º Três.\n"
+    )
+    assert [component.id for component in act.components] == ["sumario", "main"]
+    assert [unit.id for unit in act.units if unit.level == "grouping"] == ["tit1", "tit2"]
+    assert act.kind == "lei.organica"
+
+
+def test_headings_without_contents_above_stay():
+    assert components("TÍTULO I\nUM\nCAPÍTULO I\nDOIS\nArt. 1º Um.\nTÍTULO II\nTRÊS\nArt. 2º Dois.\n") == ["main"]
+
+
+def test_short_provisions_of_like_length_are_no_wrapped_text():
+    found = words(
+        "Art. 1º Ficam criados os seguintes cargos\nI - dois cargos de Motorista da Saúde\n"
+        "II - três cargos de Professor de Arte\nIII - um cargo de Médico Veterinário\n"
+        "§ 1º Os cargos terão provimento efetivo\n§ 3º Os vencimentos constam do Anexo I\n"
+        "Art. 2º As despesas correrão pela LOA\nArt. 4º Esta Lei entra em vigor já hoje\n"
+    )
+    assert {"art1_par3", "art4"} <= found.keys()
