@@ -13,12 +13,17 @@ _PAGE_NUMBER = re.compile(
     r"(?:[-–—]\s*)?(?:p[áa]g(?:ina|\.)?\s*)?\d{1,4}(?:\s*(?:/|de)\s*\d{1,4})?(?:\s*[-–—])?$", re.IGNORECASE
 )
 _PORTAL = re.compile(
-    r"\*?\s*(?:Este texto|O conte[úu]do acima) n[ãa]o substitui|Texto para impress[ãa]o$|Imprimir$"
+    r"\*?\s*(?:Este texto|(?:O|Este) conte[úu]do(?: acima)?) n[ãa]o substitui"
+    r"|Texto para impress[ãa]o$|Imprimir(?:\s\|.*)?$"
+    r"|VIDE [ÍI]NDICE REMISSIVO$|Fls?\.\s?\d{1,4}$|Download do documento$|Data de publica[çc][ãa]o: ?\d[\d/.-]{5,9}$"
+    r"|LeisMunicipais\.com\.br\b.{0,100}$"
     r"|Voltar ao (?:topo|in[íi]cio)$"
     r"|Você está na página|Publicado em: \d|Compartilhe o conteúdo|Diário Completo$|<!-- image -->$"
     r"|Documento assinado (?:digital|eletr)|Este documento pode ser verificado"
 )
-_PORTAL_STARTS = frozenset(("*E", "*O", "* ", "Es", "O ", "Te", "Im", "Vo", "Pu", "Co", "Di", "Do", "<!"))
+_PORTAL_STARTS = frozenset(
+    ("*E", "*O", "* ", "Es", "O ", "Te", "Im", "Vo", "Pu", "Co", "Di", "Do", "<!", "VI", "Fl", "Da", "Le")
+)
 _PORTAL_LETTERS = frozenset(start[0] for start in _PORTAL_STARTS)
 _PORTAL_HEAD = re.compile(
     r"(?:Presid[êe]ncia da Rep[úu]blica|Casa Civil(?: da Presid[êe]ncia da Rep[úu]blica)?|Secretaria[- ]Geral|Ouvir"
@@ -26,6 +31,8 @@ _PORTAL_HEAD = re.compile(
     r"|Vers[ãa]o certificada|Baixar|Órgão: .{0,200})$",
     re.IGNORECASE,
 )
+_ADDRESS = re.compile(r"\bCEP[:.]?\s?\d{2}\.?\d{3}-?\d{3}\b")
+_LETTERHEAD = 4  # lines
 _HEAD = 40
 _DIGITS = re.compile(r"\d+")
 
@@ -44,11 +51,31 @@ def furniture(text: str, spans: Sequence[Span]) -> set[int]:
             break
         if _PORTAL_HEAD.match(text, start, end):
             found.add(index)
+    if "CEP" in text:
+        _letterheads(text, spans, found)
     if "\f" in text:
         _page_breaks(text, spans, found)
     else:
         _repeated(text, spans, found)
     return found
+
+
+def _letterheads(text: str, spans: Sequence[Span], found: set[int]) -> None:
+    """Addresses that come again, with the lines above and below that come again with them."""
+    places = [i for i, (start, end, _, _) in enumerate(spans) if _ADDRESS.search(text, start, min(end, start + 200))]
+    words = {i: _DIGITS.sub("#", text[spans[i][0] : spans[i][1]]) for i in places}
+    counts = Counter(words.values())
+    for step in (-1, 1):
+        inside = [i for i in places if counts[words[i]] > 1]
+        for distance in range(_LETTERHEAD):
+            near = [i + step * distance for i in inside if 0 <= i + step * distance < len(spans)]
+            same = Counter(text[spans[i][0] : spans[i][1]] if distance else "" for i in near)
+            inside = [
+                i - step * distance for i in near if same[text[spans[i][0] : spans[i][1]] if distance else ""] > 1
+            ]
+            if len(inside) < 2:
+                break
+            found.update(i + step * distance for i in inside)
 
 
 def _page_breaks(text: str, spans: Sequence[Span], found: set[int]) -> None:

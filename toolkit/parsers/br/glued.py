@@ -20,6 +20,13 @@ _DATED = re.compile(
     r"(?<=[.;])[ \t]+(?=[A-ZÀ-Ý][\w'’. -]{2,40}(?:[-/][A-Z]{2})?,\s(?:em\s)?\d{1,2}[º°]?\sde\s"
     r"(?:janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)\sde\s\d{4}\b)"
 )
+_AT_START = re.compile(r"Art\.? ?(\d{1,4})(?!\d)[º°o.]")
+_INSIDE = r"(?<![,(])(?<! d[aeo])(?<! [aeo])(?<!c/c)[ \t]+(?=Art\. ?{}(?:[º°o]\.?|\.)(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(])"
+_NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
+_LISTED = [
+    re.compile(rf"{'(?<=:)' if numeral == 'I' else '(?<=;)(?: e| ou)?'} (?={numeral} [-–] ?[^\W\d_])")
+    for numeral in _NUMERALS
+]
 _LAST_ARTICLE = 4_000  # characters that the last article may have, with its date behind it
 
 
@@ -35,10 +42,14 @@ def unglued(text: str, spans: Sequence[Span]) -> Sequence[Span]:
             breaks += [(match.start(), match.start(1)), (match.end(1), match.end())]
     if any(mark in text for mark in _ANNOUNCED):
         breaks += [match.span() for match in _QUOTED.finditer(text)]
-    if ". § 1" in text or ". Parágrafo único." in text:
+    if ". § " in text or ". Parágrafo único." in text:
         breaks += [match.span() for match in _PARAGRAPH.finditer(text)]
     if (last := text.rfind("\nArt")) >= 0:
         breaks += [match.span() for match in _DATED.finditer(text, last, last + _LAST_ARTICLE)][-1:]
+    if " Art. " in text:
+        breaks += _missing(text, spans)
+    if ": I " in text:
+        breaks += _enumerated(text, spans)
     inside = text.count(" Art. ") + text.count(" ART. ")
     if (
         inside
@@ -50,6 +61,39 @@ def unglued(text: str, spans: Sequence[Span]) -> Sequence[Span]:
         if len(numbers) > starts and counting * 2 >= len(numbers) - 1:
             breaks += [match.span() for match in _PROVISION.finditer(text)]
     return _cut(spans, sorted(set(breaks))) if breaks else spans
+
+
+def _missing(text: str, spans: Sequence[Span]) -> list[tuple[int, int]]:
+    """Where the one article that is missing between two lines begins inside the lines above the second."""
+    found = []
+    last, number = -1, 0
+    for start, end, _, _ in spans:
+        if text[start] != "A" or not (match := _AT_START.match(text, start, end)):
+            continue
+        count = int(match[1])
+        if last >= 0 and count == number + 2:
+            inside = list(re.finditer(_INSIDE.format(number + 1), text[last:start]))
+            if len(inside) == 1:
+                found.append((last + inside[0].start(), last + inside[0].end()))
+        last, number = start, count
+    return found
+
+
+def _enumerated(text: str, spans: Sequence[Span]) -> list[tuple[int, int]]:
+    """Where incisos begin that stand in a row behind a colon: ``compõe-se de: I - um; II - dois; e III - três.``"""
+    found = []
+    for start, end, _, _ in spans:
+        at = text.find(": I ", start, end)
+        breaks = []
+        while 0 <= at < end and len(breaks) < len(_NUMERALS):
+            match = _LISTED[len(breaks)].search(text, at, end)
+            if match is None:
+                break
+            breaks.append(match.span())
+            at = match.end()
+        if len(breaks) > 1:
+            found += breaks
+    return found
 
 
 def _cut(spans: Sequence[Span], breaks: Sequence[tuple[int, int]]) -> list[Span]:

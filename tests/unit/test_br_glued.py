@@ -1,0 +1,41 @@
+"""Provisions that share a line with others, where numbering shows it; and lines that are no words of the act."""
+
+from brazil import parsed, words
+
+
+def test_the_article_that_is_missing_is_looked_for_inside_the_lines_above():
+    found = words(
+        "Art. 1º Um.\nSeção II\nDas Unidades Art. 2º As unidades.\nArt. 3º Três. Art. 4º Quatro.\nArt. 5º Cinco.\n"
+    )
+    assert (found["sec2"], found["art2_cpt"], found["art4_cpt"]) == ("Das Unidades", "As unidades.", "Quatro.")
+
+
+def test_a_cited_article_is_none_though_its_number_is_missing():
+    assert "art2" not in words("Art. 1º Um, na forma do Art. 2º Antigo desta Lei.\nArt. 3º Três.\n")
+
+
+def test_incisos_in_a_row_behind_a_colon_are_units():
+    found = words("Art. 1º O Conselho compõe-se de: I - um presidente; II - dois vogais; e III - um secretário.\n")
+    assert found == {
+        "art1": "", "art1_cpt": "O Conselho compõe-se de:", "art1_cpt_inc1": "um presidente;",
+        "art1_cpt_inc2": "dois vogais;", "art1_cpt_inc3": "um secretário.",
+    }  # fmt: skip
+
+
+def test_one_numeral_behind_a_colon_is_a_word():
+    assert list(words("Art. 1º Fica criada a classe: I - inicial da carreira.\n")) == ["art1", "art1_cpt"]
+
+
+def test_paragraphs_in_a_row_are_units():
+    assert {"art1_par1", "art1_par2"} <= words("Art. 1º Um.\n§ 1º Um. § 2º Dois.\n").keys()
+
+
+def test_a_letterhead_that_comes_again_is_set_aside():
+    head = "Estado de Goiás\nPREFEITURA DE VALE SERENO\nRua das Flores, 100 - CEP 75.000-000\n"
+    act = parsed(f"{head}Art. 1º São:\nI - um;\n{head}II - dois.\n")
+    assert [unit.text for unit in act.units if unit.text] == ["São:", "um;", "dois."]
+    assert sum(found.code == "furniture-set-aside" for found in act.diagnostics) == 6
+
+
+def test_an_address_that_stands_once_is_text():
+    assert words("Art. 1º A sede é na\nRua das Flores, 100 - CEP 75.000-000\n")["art1_cpt"].endswith("75.000-000")
