@@ -1,5 +1,6 @@
 """Deciding whether a label at a line's start is a label, or a citation that a line break put there."""
 
+import re
 from dataclasses import replace
 
 from ...naming import roman
@@ -10,6 +11,8 @@ from .lines import CLOSED, DANGLING, Line, ending, is_closed
 _GROUPINGS = frozenset(GROUPINGS)
 _FIRST_LETTERS = frozenset("123456")  # a) to f), after which i) is not missing h) but begins Roman numbers
 _LISTED = frozenset((INCISO, ALINEA, ITEM))
+_NOTED = frozenset((ARTICLE, PARAGRAPH))
+_NOTE = re.compile(r"(?:com\s(?:a\s|nova\s)?reda[çc][ãa]o|acrescentad|acrescid|inclu[íi]d|renumerad|alterad)[oa]?s?\s")
 
 
 def follows(number: str, before: str) -> bool:
@@ -87,6 +90,8 @@ def accepts(text: str, label: Label, line: Line, before: Line | None, last: str,
         and text[label.end - 1] not in ".-–—"
         and is_reference(text, label.body, line.end)
     )
+    if kind in _NOTED and _NOTE.match(text, label.body, line.end):
+        return False  # ``Art. 10 com redação dada pela Lei nº 33``
     if line.within and state != CLOSED:
         return False
     if label.strict and not cited:

@@ -10,6 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
 from .accept import follows
+from .asides import aside, heads
 from .clean import is_capital
 from .labels import ALINEA, ARTICLE, GROUPINGS, INCISO, ITEM, MARKS, PARAGRAPH, RANK, after_mark
 from .lines import Line
@@ -52,12 +53,14 @@ def quotes(text: str, lines: Sequence[Line]) -> list[Quote]:
         limit = limits[bisect_right(limits, index)]
         if is_marked:
             block = _marked(text, lines, index, limit, own.article, last)
+        elif heads(text, lines[index - 1]):
+            block = aside(text, lines, index)
         else:
             block = _unmarked(text, lines, index, own)
         while block is not None:
             found.append(block)
             last = block.last
-            own.skip(last + 1)
+            own.skip(last + 1, amended=not block.text)
             if block.text:
                 break
             block = _continued(text, lines, last + 1, limits, own.article) or _taken_up(
@@ -74,9 +77,9 @@ class _Count:
         self.article, self.seen, self.amended = "", 0, False
         self.known: tuple[str, int | None] = ("", None)
 
-    def skip(self, index: int) -> None:
-        """Go on after a quoted block."""
-        self.seen, self.amended = index, True
+    def skip(self, index: int, amended: bool) -> None:
+        """Go on after a block, which may be an amendment."""
+        self.seen, self.amended = index, self.amended or amended
 
     def advance(self, index: int, amid: bool) -> list[Quote]:
         """Count the articles up to line ``index``. Those out of count after an amendment have lost their mark, where
@@ -164,16 +167,20 @@ def _number(lines: Sequence[Line], found: Sequence[Quote], index: int, kind: str
 
 
 def _candidates(text: str, lines: Sequence[Line]) -> tuple[list[int], list[int]]:
-    """Where blocks may begin: at a mark, or at an article or heading below a colon that has lost its mark."""
+    """Where blocks may begin: at a mark, or at an article or heading below a colon that has lost its mark, or at any
+    label below what heads an aside."""
     marked, plain = [], []
+    before = None
     for index, line in enumerate(lines):
         label = line.label
         if label is not None:
-            kind = label.kind
-            if (kind == ARTICLE or kind in _GROUPINGS) and index and text[lines[index - 1].end - 1] == ":":
-                plain.append(index)
+            if before is not None and text[before.end - 1] == ":":
+                kind = label.kind
+                if kind == ARTICLE or kind in _GROUPINGS or (before.label is None and heads(text, before)):
+                    plain.append(index)
         elif text[line.start] in MARKS and opens(text, lines, index):
             marked.append(index)
+        before = line
     return marked, plain
 
 

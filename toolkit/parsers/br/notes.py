@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from ...model import Note, maker
 from .metadata import named
@@ -12,7 +13,7 @@ BRACKETS = re.compile(
     r"\(((?:[^()]{1,300}+|\([^()]{0,100}+\)){1,4}+)\)|\[(?!\()((?:[^()\[\]]{1,300}+|\([^()]{0,100}+\)){1,4}+)\]"
 )
 _ACTION = re.compile(
-    r"(?P<amended>reda[çc][ãa]o|passou a vigorar)|(?P<included>inclu[íi]d|acrescid|acrescentad|aditad)"
+    r"(?P<amended>reda[çc][ãa]o|passou a vigorar|\bNR dada)|(?P<included>inclu[íi]d|acrescid|acrescentad|aditad)"
     r"|(?P<revoked>revogad|suprimid|tacitamente|\br e v o g a d)|(?P<vetoed>\bvet(?:ad|o)|\bv e t a d)"
     r"|(?P<renumbered>renumerad|transformad)"
     r"|(?P<see>\bvide\b|\bver\b)"
@@ -41,8 +42,21 @@ _BARE = re.compile(
 )
 _FRAME = " .;,:-–…·_*()[]"  # what may stand around it
 _EARLIER = re.compile(
-    r"(?:dispositivos?|texto|reda[çc][ãa]o)\s(?:anterior|original|revogad)\w*[^:.;]{0,60}:", re.IGNORECASE
+    r"(?:dispositivos?|texto|reda[çc][ãa]o)\s(?:anterior|original|revogad)\w*[^:;]{0,80}:"
+    r"|\bnotas?(?:\(s\))?(?:\s\w+)?\s?:",
+    re.IGNORECASE,
 )
+_LINK = re.compile(r"[)\]][\s.]*(Vig[êe]ncia|Produ[çc][ãa]o de efeitos?|Regulamento)[\s.]*$")  # behind a note
+_LOOSE = re.compile(
+    r"(?:[*•–-]\s?)?(?:(?:Artigo|Art\.\s?\d+[º°]?(?:-[A-Z])?|Caput|Par[áa]grafo(?:\s[úu]nico)?|§\s?\d+[º°]?"
+    r"|Inciso(?:\s[IVXLC]+)?|Al[íi]nea|Item|Dispositivo)\s)?"
+    r"(?:(?:com\s)?(?:nova\s)?reda[çc][ãa]o\sdada|acrescentad[oa]|acrescid[oa]|inclu[íi]d[oa]|revogad[oa]|alterad[oa]"
+    r"|renumerad[oa]|suprimid[oa])\s.{0,60}?\b(?:pel[oa]|conforme)\s.{0,20}?"
+    r"(?:Lei|LC|Decreto|Emenda|EC|Medida|MP|Resolu|Portaria|Instru|Delibera|Ato|Provimento|Ajuste|Conv[êe]nio)",
+    re.IGNORECASE,
+)
+_LOOSE_FIRST = frozenset("*•–-ACDINPRS§")
+_STEMS = ("nterior", "riginal", "evogad", "Nota", "NTERIOR", "RIGINAL", "EVOGAD", "NOTA")
 _ISSUER = re.compile(r"urn:lex:br(?:;[^:]+)?:[^:]+(?=:)")
 _OF_GOVERNMENT = frozenset(("federal", "estadual", "distrital", "municipal"))
 _FEDERAL = frozenset(("decreto.lei", "medida.provisoria"))
@@ -62,12 +76,29 @@ def notes(
         found.insert(0, (bare, _end(words, found[0][0] - 1 if found else len(words))))
     if not found:
         return ()
+    if words[-1].isalpha() and (link := _LINK.search(words, found[-1][1])):
+        found.append(link.span(1))
     if plain and len(pieces) == 1:
         first = pieces[0][0]
         places = [(first + start, first + end) for start, end in found]
     else:
         places = _places(words, text, pieces, found)
     return tuple(_note(words[start:end].strip(), act, place) for (start, end), place in zip(found, places, strict=True))
+
+
+def loose(text: str, pieces: Sequence[tuple[int, int]], act: str) -> tuple[Note, ...]:
+    """The notes of a unit that are lines of their own, without brackets, below closed ones."""
+    found = []
+    for (above, before), (start, end) in pairwise(pieces):
+        if text[before - 1] == ":" and _EARLIER.search(text, above, before):
+            break
+        if text[start] in _LOOSE_FIRST and text[before - 1] in ".;:)”" and _LOOSE.match(text, start, end):
+            while text[start] in "*•–- ":
+                start += 1
+            while text[end - 1] in ". ":
+                end -= 1
+            found.append(_note(" ".join(text[start:end].split()), act, (start, end)))
+    return tuple(found)
 
 
 def is_note(words: str) -> bool:
@@ -144,8 +175,8 @@ def _end(words: str, end: int) -> int:
 
 
 def current(words: str) -> str:
-    """A unit's words up to an earlier wording that an editor quotes below them (``Redação anterior: …``)."""
-    if ":" in words and any(stem in words for stem in ("nterior", "riginal", "evogad", "NTERIOR", "RIGINAL", "EVOGAD")):
+    """A unit's words up to what an editor puts below them: an earlier wording (``Redação anterior: …``), or notes."""
+    if ":" in words and any(stem in words for stem in _STEMS):
         earlier = _EARLIER.search(words)
         return words[: earlier.start()] if earlier else words
     return words

@@ -1,7 +1,7 @@
 """Whether a unit is in force: what its notes say of it, its place among other wordings, and what is struck out."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ...model import Note
 from .labels import ALINEA, CAPUT, INCISO, ITEM, PARAGRAPH
@@ -19,14 +19,16 @@ _KIND = {"art": CAPUT, "cap": CAPUT, "par": PARAGRAPH, "inc": INCISO, "alí": AL
 _BETWEEN = re.compile(r"[\s.;,:–-]*(?:(?:e|ou|Vig[êe]ncia|Produ[çc][ãa]o de efeitos?|Regulamento)\b[\s.;,:–-]*)?")
 
 
-def status(words: str, found: Sequence[Note], kind: str) -> str:
+def status(words: str, found: Sequence[Note], kind: str, loose: Sequence[Note] = ()) -> str:
     """The status that a unit's words and notes show. Where nothing but notes is left, any of them tells; where the
-    words are still there, those tell that stand before or behind all of them and say so of the whole unit."""
+    words are still there, those tell that stand before or behind all of them and say so of the whole unit, and the
+    ``loose`` ones below them, which have no brackets."""
+    found = (*found, *loose)
     if not any(note.action in _ENDED or "evogad" in note.text for note in found):
         return "in_force"
     rest = BRACKETS.sub("", words).strip(" .;-–[]")
-    if rest and not rest.startswith("(") and emptied(words) is None:
-        return _told(current(words), kind)
+    if rest and not _BETWEEN.fullmatch(rest) and not rest.startswith("(") and emptied(words) is None:
+        return _told([*_around(current(words)), *(note.text for note in loose)], kind)
     if found[0].action == "vetoed":
         return "vetoed"
     if any(note.action == "revoked" or "revogad" in note.text.lower() for note in found):
@@ -34,11 +36,11 @@ def status(words: str, found: Sequence[Note], kind: str) -> str:
     return next((note.action for note in found if note.action in _ENDED), "in_force")
 
 
-def _told(words: str, kind: str) -> str:
+def _told(told: Iterable[str], kind: str) -> str:
     """What the notes say of words that are still there, one after the other: a provisional measure that lapsed takes
     its wording with it, or its revocation."""
     state, since, before = "in_force", "", ""
-    for text in _around(words):
+    for text in told:
         action, _, _, date = read(text)
         if action in _REWORDED and " revogad" in text:
             action = "revoked"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from ...model import Mark, Unit
 from .nodes import Node
-from .notes import notes
+from .notes import loose, notes
 from .standing import status
 from .struck import Struck
 from .text import joined
@@ -33,7 +33,7 @@ def units(text: str, plain: bool, nodes: Sequence[Node], marks: Sequence[Mark], 
         else:
             words = joined(text, places, plain) if places else ""
         node.text = words
-        if (")" in words and "(" in words) or words[:1] in _VERDICTS or "]" in words or node.title:
+        if (")" in words and "(" in words) or words[:1] in _VERDICTS or "]" in words or node.title or len(places) > 1:
             _read_notes(node, places, text, plain, act)
             actions.update(note.action for note in node.notes)
     settle(nodes, gone, actions)
@@ -51,7 +51,10 @@ def _read_notes(node: Node, places: Sequence[tuple[int, int]], text: str, plain:
     found = ()
     if ")" in words or "]" in words or (words[:1] in _VERDICTS and _EMPTIED.match(words)):
         found = notes(words, text, places, act, plain)
-        node.status = status(words, found, node.kind)
+    below = loose(text, places, act) if len(places) > 1 else ()
+    if found or below:
+        node.status = status(words, found, node.kind, below)
+        found = (*found, *below)
     if title:
         node.title = joined(text, title, plain)
         if ")" in node.title and "(" in node.title:
