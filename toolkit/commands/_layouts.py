@@ -9,6 +9,7 @@ from ..render import places, segmentation, shown
 
 WIDTH = 80  # columns
 _OMISSION = re.compile(r"[.…·_]{5,}")
+_BULLET = re.compile(r"\n\s*([-–•●*])\Z")
 _OPENING = "“‘\"'«(["
 
 
@@ -81,6 +82,8 @@ def canonical(act: Act) -> str:
         following = starts.get(end)
         kept = words.rstrip(_OPENING) if following else words
         carried = words[len(kept) :]
+        if following and (bullet := _BULLET.search(kept)):
+            kept, carried = kept[: bullet.start()], f"{bullet[1]} {carried}"
         kept, title = _without_title(kept, following)
         if start in starts:
             lines += _laid_out(kept, starts[start])
