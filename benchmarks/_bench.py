@@ -99,6 +99,18 @@ def warm_cache(home: Path, pairs) -> np.ndarray:
     return np.stack([by_text[text] for text in texts])
 
 
+def documents(pairs, vectors: np.ndarray) -> list:
+    """The documents that ``legalos index`` would write, of acts with their chunks and the vectors of all the chunks."""
+    from legalos.cluster.bulk import Document
+    from legalos.cluster.documents import body
+
+    made, start = [], 0
+    for act, chunks in pairs:
+        made.append(Document(act.id, body(act, chunks, vectors[start : start + len(chunks)])))
+        start += len(chunks)
+    return made
+
+
 def spread(values: list[float]) -> str:
     """Median and range."""
     return f"{statistics.median(values):.3f} ({min(values):.3f}-{max(values):.3f})"

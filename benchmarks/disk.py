@@ -10,10 +10,9 @@ import argparse
 import subprocess
 import sys
 
-from _bench import node, represented, warm_cache, write_acts
+from _bench import documents, node, represented, warm_cache, write_acts
 from legalos.cluster import bulk, indices
 from legalos.cluster.client import connect
-from legalos.cluster.documents import body
 from legalos.config import load_settings
 
 
@@ -34,15 +33,11 @@ def main() -> None:
         mapping.pop("_source")
         client.indices.create(index=other, body={"mappings": mapping | {"_source": {"excludes": []}}})
         indices.start_loading(client, other, keep_replicas=False)
-        documents, start = [], 0
-        for act, chunks in pairs:
-            documents.append(bulk.Document(act.id, body(act, chunks, vectors[start : start + len(chunks)])))
-            start += len(chunks)
-        for state in bulk.write(client, other, documents):
+        for state in bulk.write(client, other, documents(pairs, vectors)):
             assert not state.rejected
         indices.finish_loading(client, other)
         assert "embedding" in client.get(index=other, id=pairs[0][0].id)["_source"]["chunks"][0]
-        print(f"{len(pairs)} acts, {start} chunks of {vectors.shape[1]} dimensions")
+        print(f"{len(pairs)} acts, {len(vectors)} chunks of {vectors.shape[1]} dimensions")
         print(f"{'state':14} {'core-metadata':>14} {'in _source':>14} {'ratio':>7}")
         report("after writing", client, ours, other)
         for name in (ours, other):

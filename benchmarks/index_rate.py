@@ -15,11 +15,10 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import urllib3
-from _bench import node, represented, spread, warm_cache, write_acts
+from _bench import documents, node, represented, spread, warm_cache, write_acts
 from legalos.cluster import indices
-from legalos.cluster.bulk import Document, Pace, batches, payload
+from legalos.cluster.bulk import Pace, batches, payload
 from legalos.cluster.client import connect
-from legalos.cluster.documents import body
 from legalos.config import load_settings
 
 
@@ -33,14 +32,9 @@ def main() -> None:
         path = write_acts(home / "acts.jsonl", options.acts, options.articles)
         pairs = represented(path)
         vectors = warm_cache(home, pairs)
-        documents, start = [], 0
-        for act, chunks in pairs:
-            documents.append(Document(act.id, body(act, chunks, vectors[start : start + len(chunks)])))
-            start += len(chunks)
-        payloads = [payload(batch) for batch in batches(documents, Pace())]
-        print(
-            f"{len(documents)} acts, {start} chunks, {sum(map(len, payloads)) / 1e6:.1f} MB in {len(payloads)} requests"
-        )
+        payloads = [payload(batch) for batch in batches(documents(pairs, vectors), Pace())]
+        size = sum(map(len, payloads)) / 1e6
+        print(f"{len(pairs)} acts, {len(vectors)} chunks, {size:.1f} MB in {len(payloads)} requests")
         subprocess.run([sys.executable, "-m", "legalos", "index", str(path), "--corpus", "warmup"], check=True)
         client = connect(load_settings())
         ours, bare = [], []
@@ -48,8 +42,8 @@ def main() -> None:
             began = time.monotonic()
             command = [sys.executable, "-m", "legalos", "index", str(path), "--corpus", f"round{k}"]
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-            ours.append(len(documents) / (time.monotonic() - began))
-            bare.append(len(documents) / bare_bulk(client, url, payloads, f"legalos-core-metadata-bare-{k}"))
+            ours.append(len(pairs) / (time.monotonic() - began))
+            bare.append(len(pairs) / bare_bulk(client, url, payloads, f"legalos-core-metadata-bare-{k}"))
             for name in client.indices.get(index="legalos-*"):
                 client.indices.delete(index=name)
     ratio = statistics.median(a / b for a, b in zip(ours, bare, strict=True))
