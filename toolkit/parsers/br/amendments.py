@@ -25,6 +25,7 @@ _VERB = re.compile(
     re.IGNORECASE,
 )
 _GROUPINGS = frozenset(GROUPINGS)
+_FAR = 400  # lines and blocks that a look back takes in
 _BELOW = frozenset((PARAGRAPH, INCISO, ALINEA, ITEM))
 _DOTS = re.compile(r"[.…·_\s]{5,}|…+")
 
@@ -150,7 +151,9 @@ def _taken_up(
 def _number(lines: Sequence[Line], found: Sequence[Quote], index: int, kind: str, first: int = 0) -> str:
     """The number that counting stands at above line ``index``, without the blocks found; down to line ``first``."""
     at, block = index - 1, len(found) - 1
-    while at >= first:
+    for _ in range(_FAR):
+        if at < first:
+            break
         while block >= 0 and found[block].first > at:
             block -= 1
         if block >= 0 and at <= found[block].last:
