@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 from legalos.errors import UsageError
-from legalos.evaluation.datasets.files import csv_rows, escaped, json_lines, slug, unescaped
+from legalos.evaluation.columns import escaped, unescaped
+from legalos.evaluation.datasets.files import csv_rows, json_lines, slug
 from legalos.evaluation.datasets.judgments import collected, grade, read_qrels, read_queries, restricted
 
 

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..errors import LegalosError, UsageError
-from .datasets.files import escaped, slug
+from .columns import escaped
+from .datasets.files import slug
 from .datasets.judgments import counted
 from .model import Dataset, Qrels, Run
 from .runs import act_scores, write_trec

@@ -6,7 +6,6 @@ strictly as such floats, so that every tool sees the same ranking.
 """
 
 import gzip
-import re
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -18,6 +17,7 @@ import numpy as np
 import orjson
 
 from ..errors import UsageError
+from .columns import escaped, unescaped
 from .model import FoundAct, FoundPassage, Run, Scores
 from .storage import write_atomically
 
@@ -25,8 +25,6 @@ COLUMNS = 6
 LARGEST = 1e38
 """Score that is written: there is room for lower ones within 32 bits."""
 _SIZE, _SIGN = 0x7FFFFFFF, 0x80000000
-_ESCAPED = re.compile(r"\\u([0-9a-f]{4})")
-_TO_ESCAPE = re.compile(r"\s|\\(?=u[0-9a-f]{4})")
 
 
 def ranked(scores: Mapping[str, float]) -> list[str]:
@@ -185,15 +183,14 @@ def _finite(values: Iterable[float], where: str) -> None:
 def _column(value: str, what: str, known: dict[str, str] | None = None) -> str:
     if not value:
         raise UsageError(f"a TREC run cannot hold an empty {what}")
-    column = _TO_ESCAPE.sub(lambda match: f"\\u{ord(match[0]):04x}", value)
+    column = escaped(value)
     if known is not None:
         known[value] = column
     return column
 
 
 def _name(column: bytes) -> str:
-    name = column.decode()
-    return _ESCAPED.sub(lambda match: chr(int(match[1], 16)), name) if "\\u" in name else name
+    return unescaped(column.decode())
 
 
 def _act(row: list) -> FoundAct:

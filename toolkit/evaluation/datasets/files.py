@@ -11,8 +11,6 @@ import orjson
 from ...errors import UsageError
 
 _FIELD_LIMIT = 2**31 - 1  # characters; csv's own is 131,072, and a C long is 32 bits wide on some systems
-_ESCAPED = re.compile(r"\\u([0-9a-f]{4})")
-_TO_ESCAPE = re.compile(r"\s|\\(?=u[0-9a-f]{4})")
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -136,13 +134,3 @@ def field(record: dict, *names: str) -> str:
 def listed(items: Sequence[str], most: int = 5) -> str:
     """The items for a sentence, the first of them where there are many."""
     return ", ".join(items[:most]) + (f" and {len(items) - most:,} more" if len(items) > most else "")
-
-
-def escaped(text: str) -> str:
-    """An id as a column of a TREC file: white space as in JSON (``\\u0020``), as in the runs of legalos."""
-    return _TO_ESCAPE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
-
-
-def unescaped(column: str) -> str:
-    """The id of such a column."""
-    return _ESCAPED.sub(lambda match: chr(int(match[1], 16)), column)

@@ -12,8 +12,9 @@ from itertools import chain
 from pathlib import Path
 
 from ...errors import UsageError
+from ..columns import unescaped
 from ..model import Dataset, Qrels, Query
-from .files import field, json_lines, listed, text_lines, unescaped
+from .files import field, json_lines, listed, text_lines
 
 _QUERY = ("query-id", "query_id", "qid", "query", "topic")
 _TARGET = ("corpus-id", "corpus_id", "doc_id", "docid", "document", "doc-id")
