@@ -61,18 +61,22 @@ def test_a_chunk_that_both_clauses_found_is_one_passage_with_two_scores():
     assert [p.chunk_id for p in second.passages] == ["d"]
 
 
-def test_passages_are_ordered_by_their_share_of_each_clauses_best():
+def test_passages_are_ordered_by_the_min_max_of_each_clause_over_all_acts():
     order = [p.chunk_id for p in passages_by_act(HYBRID_3, HALVES, 3)["lei-12"]]
-    assert order == ["a", "c", "b"]  # 8/8 + 0.6/0.9, 0.9/0.9, 2/8
+    assert order == ["a", "c", "b"]  # 1 + .001, 1, .001
     order = [p.chunk_id for p in passages_by_act(HYBRID_3, {"bm25": 0.0, "dense": 1.0}, 3)["lei-12"]]
     assert order == ["c", "a", "b"]
 
 
 def test_a_chunk_that_a_clause_put_behind_its_page_counts_with_the_last_of_the_page():
     found = {"bm25": inner(("a", 8.0, 1), ("b", 7.9, 2)), "dense": inner(("c", 0.90, 3), ("b", 0.89, 2))}
-    response = answer({"_score": 0.9, "fields": ACT, "inner_hits": found})
+    other = {"bm25": inner(("d", 0.5, 1)), "dense": inner(("d", 0.1, 1))}  # what min-max takes for the lowest
+    response = answer(
+        {"_score": 0.9, "fields": ACT, "inner_hits": found},
+        {"_score": 0.2, "fields": {"doc_id": ["lei-7"]}, "inner_hits": other},
+    )
     order = [p.chunk_id for p in passages_by_act(response, HALVES, 2)["lei-12"]]
-    assert order == ["a", "c"]  # 8/8 + 0.89/0.90 and 7.9/8 + 0.90/0.90; counting 0, b would lead by far
+    assert order == ["a", "c"]  # 1 + .99 and .99 + 1; counting 0, b with .99 + .99 would lead by far
 
 
 def test_no_more_passages_are_given_than_asked_for():

@@ -3,18 +3,20 @@
 They are also the oracle that the server's ranking is tested against.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 RANK_CONSTANT = 60
 """neural-search's default for reciprocal rank fusion."""
 LEAST = 0.001
 """What min-max gives to the lowest hit of a clause, to tell it from an act that the clause did not find."""
 
+Key = TypeVar("Key", bound=Hashable)
 Scores = Mapping[str, float]
 """Scores of one clause by document id."""
 
 
-def min_max(scores: Scores) -> dict[str, float]:
+def min_max(scores: Mapping[Key, float]) -> dict[Key, float]:
     """``(s − min) / (max − min)``, with 0 lifted to 0.001; equal scores all become 1 (neural-search 2.19 and 3.x)."""
     if not scores:
         return {}
