@@ -95,11 +95,12 @@ def fused(
     """Passages of acts as several clauses found them, at most ``most`` by each in an act: with one score, best first.
 
     The scores of two clauses cannot be compared as they are. They become shares by min-max over all the passages, as
-    those of acts do (:mod:`.fusion`), and are weighted and added. Where a clause gave ``most`` chunks of an act, one that
-    is not among them counts with the score of the last: the clause knows it and put it behind. Acts fused by reciprocal
-    ranks have their passages in this order too: ranks within a few passages say little. (``lgpd-qa``, three passages of
-    each act, MRR@10 by article of ``core-metadata`` and ``core-none``: this way .836 and .809, with 0 for what is behind
-    .714 and .750, each score divided by its clause's best .844 and .773, by reciprocal ranks .635 and .729.)
+    those of acts do (:mod:`.fusion`), and are weighted and added. Where a clause gave ``most`` chunks of an act, one
+    that is not among them counts with the score of the last: the clause knows it and put it behind. Acts fused by
+    reciprocal ranks have their passages in this order too: ranks within a few passages say little. (``lgpd-qa``, three
+    passages of each act, MRR@10 by article of ``core-metadata`` and ``core-none``: this way .836 and .809, with 0 for
+    what is behind .714 and .750, each score divided by its clause's best .844 and .773, by reciprocal ranks .635 and
+    .729.)
     """
     shares = {
         clause: min_max({
