@@ -87,9 +87,13 @@ def test_files_of_one_name_in_several_folders_are_told_apart(folder):
     assert {document.id for document in read(folder)} == {"a", "b/a", "b/lei-2", "c"}
 
 
-def test_the_same_file_named_twice_is_read_once(folder):
-    assert reasons(read(folder / "a.txt", folder / "a.txt")) == ["is named twice and was read the first time"]
-    assert reasons(read(folder, folder / "b" / ".." / "a.txt")) == ["is named twice and was read the first time"]
+def test_a_file_that_several_paths_name_is_read_once_without_a_word(folder):
+    assert [document.id for document in read(folder / "a.txt", folder / "a.txt")] == ["a"]
+    once = read(folder)
+    assert read(folder, folder / "b" / ".." / "a.txt", folder / "b", folder) == once
+    lines = folder / "b" / "atos.jsonl"
+    lines.write_text('{"id": "x", "text": "Art. 1º"}', encoding="utf-8")
+    assert reasons(read(folder, lines)) == []
 
 
 def test_a_name_that_is_not_utf_8_is_escaped_and_its_file_read(tmp_path):

@@ -4,6 +4,7 @@ import io
 import json
 
 import pytest
+from legalos.errors import InputError
 from legalos.model import Failure, Mark
 from legalos.readers.jsonl import JsonLinesReader
 
@@ -132,8 +133,23 @@ def test_what_is_no_json_is_placed_by_its_line_and_column_once():
 def test_a_line_that_is_not_utf_8_is_left_out():
     data = '{"text": "Art. 1º"}\n'.encode("cp1252") + b'{"text": "b"}'
     failure, good = JsonLinesReader().read(io.BytesIO(data), "x", "x", {})
-    assert failure.reason.startswith("is not JSON")
+    assert (failure.source, failure.reason) == ("x:1", "is not UTF-8")
     assert good.text == "b"
+
+
+def test_an_array_on_the_first_of_several_lines_costs_that_line_alone():
+    failure, good = read("[1, 2]", {"text": "b"})
+    assert (failure.source, failure.reason) == ("atos.jsonl:1", "is not a JSON object")
+    assert good.id == "atos-2"
+    broken, good = read("[1, ", {"text": "b"})
+    assert broken.reason.startswith("is not JSON: ")
+    assert good.text == "b"
+
+
+@pytest.mark.parametrize("text", ['[{"text": "a"}, {"text": "b"}]\n\n', '[\n  {"text": "a"},\n  {"text": "b"}\n]', "["])
+def test_a_file_that_is_one_array_is_refused_as_a_whole(text):
+    with pytest.raises(InputError, match="starts with a JSON array; write one object a line"):
+        read(text)
 
 
 def test_lines_are_read_one_at_a_time():

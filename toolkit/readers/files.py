@@ -52,8 +52,8 @@ def find_inputs(
     With a ``format``, every file of a folder is read as that. Without one, a folder's files of other endings are
     passed over (pictures, style sheets), unless the ending is one of :data:`DOCUMENTS`: those are Failures, as is any
     file of an unknown ending that is named itself. Files and folders whose name starts with a dot and ``listing`` are
-    passed over, and links to folders are not followed. What is not a regular file (a pipe, a device) is a Failure, as
-    is a file that is named again.
+    passed over, and links to folders are not followed. What is not a regular file (a pipe, a device) is a Failure. A
+    file that several paths name is read once, under the id that the first of them gives it.
     """
     for path in paths:
         if path == STDIN:
@@ -74,13 +74,13 @@ def _is(path: Path, other: Path) -> bool:
 
 
 def _once(found: Iterable[Input | Failure]) -> Iterator[Input | Failure]:
-    seen: set[tuple[Path | None, str]] = set()
+    seen: set[Path | None] = set()
     for one in found:
         if isinstance(one, Input):
-            key = (Path(os.path.normpath(one.path.absolute())) if one.path else None, one.doc_id)
-            if key in seen:
-                one = Failure(one.source, one.doc_id, "read", "is named twice and was read the first time")
-            seen.add(key)
+            path = Path(os.path.normpath(one.path.absolute())) if one.path else None
+            if path in seen:
+                continue
+            seen.add(path)
         yield one
 
 

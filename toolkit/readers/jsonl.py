@@ -1,6 +1,7 @@
 """JSON lines: one act a line."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, islice
 from typing import BinaryIO
 
 import orjson
@@ -42,21 +43,36 @@ class JsonLinesReader:
     ) -> Iterator[SourceText | Failure]:
         """One document for each line that is not blank; its source is the file's and the number of the line."""
         names = NAMES | {field: (name,) for field, name in field_map.items()}
-        first = True
-        for number, line in enumerate(stream, 1):
-            line = line.removeprefix(_BOM).rstrip() if number == 1 else line.rstrip()
-            if not line.strip():
-                continue
-            if first:
-                _refuse_other_formats(line)
-                first = False
+        lines = _lines(stream)
+        head = list(islice(lines, 2))
+        _refuse_other_formats([line for _, line in head])
+        for number, line in chain(head, lines):
             yield _document(line, f"{source}:{number}", f"{doc_id}-{number}", names)
 
 
-def _refuse_other_formats(line: bytes) -> None:
-    refuse_binary(line)
-    if line.lstrip().startswith(b"["):
-        raise InputError("starts with a JSON array; write one object a line")
+def _lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """The lines that are not blank, with their numbers."""
+    for number, line in enumerate(stream, 1):
+        line = line.removeprefix(_BOM).rstrip() if number == 1 else line.rstrip()
+        if line.strip():
+            yield number, line
+
+
+def _refuse_other_formats(head: Sequence[bytes]) -> None:
+    """Raise InputError where the first lines are of no such file: of a binary one, or of an array as a whole, which
+    stands on one line or goes on in the second."""
+    for line in head[:1]:
+        refuse_binary(line)
+        if line.lstrip().startswith(b"[") and not any(_is_json(other) for other in head[1:]):
+            raise InputError("starts with a JSON array; write one object a line")
+
+
+def _is_json(line: bytes) -> bool:
+    try:
+        orjson.loads(line)
+    except orjson.JSONDecodeError:
+        return False
+    return True
 
 
 def _document(line: bytes, source: str, doc_id: str, names: Mapping[str, tuple[str, ...]]) -> SourceText | Failure:
@@ -67,9 +83,17 @@ def _document(line: bytes, source: str, doc_id: str, names: Mapping[str, tuple[s
         doc_id = _value(record, names["id"]).strip() or doc_id
         return _from_record(record, source, doc_id, names)
     except orjson.JSONDecodeError as error:
-        return Failure(source, doc_id, "read", f"is not JSON: {error.msg} at column {error.colno}")
+        return Failure(source, doc_id, "read", _not_json(line, error))
     except InputError as error:
         return Failure(source, doc_id, "read", str(error))
+
+
+def _not_json(line: bytes, error: orjson.JSONDecodeError) -> str:
+    try:
+        line.decode()
+    except UnicodeDecodeError:
+        return "is not UTF-8"
+    return f"is not JSON: {error.msg} at column {error.colno}"
 
 
 def _from_record(
