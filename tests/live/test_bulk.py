@@ -62,7 +62,6 @@ def all_of(count: int) -> dict[str, int]:
         Answer(0, forward=True),
         Answer(200, orjson.dumps({"items": [{}] * 10}), forward=True, cut=True),
         Answer(200, b'{"items": [{"index": {"sta', forward=True),
-        Answer(200, b"<html>Please log in</html>", "text/html"),
         Answer(200, b"", "text/plain"),
     ],
     ids=lambda answer: f"{answer.status}-{answer.content_type[-4:]}-{'forwarded' if answer.forward else 'kept'}",

@@ -16,7 +16,7 @@ from opensearchpy.exceptions import ConnectionError as NoConnection
 from opensearchpy.exceptions import SerializationError, TransportError
 
 from ..errors import ClusterUnreachable
-from .client import cluster_errors, one_line, reason
+from .client import REASON, cluster_errors, one_line, reason
 
 RETRIED = frozenset({429, 502, 503, 504})
 """What passes: too many requests, and what proxies and nodes say while they come and go."""
@@ -141,8 +141,8 @@ class _Sender:
             last = attempt == self.pace.attempts - 1
             try:
                 items = _items(self.client.bulk(index=self.index, body=payload(batch), params=ANSWER), len(batch))
-            except SerializationError:
-                if not last:
+            except SerializationError as error:
+                if not last and not _is_page(error):
                     continue
                 with cluster_errors("write to the index"):
                     raise
@@ -154,6 +154,11 @@ class _Sender:
                     return rejected + self.send(batch[:half]) + self.send(batch[half:])
                 if error.status_code in SPLIT:
                     return [*rejected, _rejected(batch[0], error.status_code, _request_reason(batch[0], error))]
+                if error.status_code in RETRIED:
+                    raise ClusterUnreachable(
+                        f"could not write to the index: the cluster answered {error.status_code} to each of "
+                        f"{self.pace.attempts} attempts; the same command goes on where this run stopped"
+                    ) from error
                 with cluster_errors("write to the index"):
                     raise
             again = []
@@ -179,8 +184,15 @@ def _items(answer: dict | str, count: int) -> list[dict]:
     """Raises SerializationError, as opensearch-py does, for what something between here and the cluster answers."""
     items = answer.get("items") if isinstance(answer, dict) else None
     if not isinstance(items, list) or len(items) != count:
-        raise SerializationError("the answer to a bulk request is not one of OpenSearch")
+        raise SerializationError(answer)
     return [next(iter(item.values())) for item in items]
+
+
+def _is_page(error: SerializationError) -> bool:
+    """Whether something answered with a page, of which opensearch-py does not know the type: a log-in or a wrong
+    address, which do not pass as a broken answer does."""
+    said = str(error.args[0]).lstrip()
+    return said.startswith(("<", "Unknown mimetype"))
 
 
 def _item_reason(item: dict) -> str:
@@ -188,7 +200,10 @@ def _item_reason(item: dict) -> str:
     error = item.get("error") or {}
     said = str(error.get("reason") or error or f"the cluster answered {item['status']}")
     cause = str((error.get("caused_by") or {}).get("reason") or "")
-    return one_line(said if cause in said else f"{said}: {cause}")
+    if cause in said:
+        return one_line(said)
+    cause = one_line(cause, REASON // 2)
+    return f"{one_line(said, REASON - len(cause))}: {cause}"
 
 
 def _request_reason(document: Document, error: TransportError) -> str:

@@ -25,6 +25,9 @@ from ..errors import ClusterError, ClusterUnreachable, UsageError
 TIMEOUT = 120
 """Seconds that one request may take: a bulk of large acts on a small machine stays well below."""
 
+REASON = 200
+"""Characters of a server's reason that are told, at most; it may quote a document as a whole."""
+
 CONNECTIONS = 8
 """Connections to a host that are kept open: urllib3 keeps one, and makes the others anew for each request."""
 
@@ -125,8 +128,8 @@ def reason(error: TransportError) -> str:
     return one_line(str(found or error.error or "no reason given"))
 
 
-def one_line(text: str, most: int = 500) -> str:
-    """A server's words as one line of a length that can be read."""
+def one_line(text: str, most: int = REASON) -> str:
+    """A server's words as one line of a length that can be read: ``most`` characters and a mark that more follow."""
     line = " ".join(text.split())
     return line if len(line) <= most else f"{line[:most]}…"
 

@@ -1,0 +1,56 @@
+"""Writing to what refuses for good: a real HTTP server, which is no OpenSearch, gives the answers."""
+
+from pathlib import Path
+
+import orjson
+import pytest
+from legalos.cluster.bulk import Document, Pace, write
+from legalos.cluster.client import connect
+from legalos.config import Settings
+from legalos.errors import ClusterUnreachable
+from proxy import Answer, proxy
+
+FAST = Pace(attempts=3, backoff=0.001)
+
+
+def written(answer: Answer):
+    """The state after one document, and the number of requests; or the error's words in its place."""
+    with proxy("http://127.0.0.1:9", lambda seen: answer) as server, connect(Settings(Path(), server.url)) as client:
+        try:
+            (state,) = write(client, "acts", [Document("a", b"{}", "a.txt")], FAST)
+        except ClusterUnreachable as error:
+            return str(error), len(server.seen)
+        return state, len(server.seen)
+
+
+@pytest.mark.parametrize("kind", ["text/html", "text/plain", "application/json"])
+def test_a_page_in_place_of_an_answer_ends_the_run_at_once(kind):
+    said, requests = written(Answer(200, b"\n<html>Please log in</html>", kind))
+    assert (said, requests) == ("could not write to the index: what answers at the address is no OpenSearch", 1)
+
+
+@pytest.mark.parametrize("body", [b'{"items": [', b"", b"[]"])
+def test_a_broken_answer_is_asked_for_again(body):
+    said, requests = written(Answer(200, body))
+    assert ("is no OpenSearch" in said, requests) == (True, 3)
+
+
+@pytest.mark.parametrize("status", [429, 502, 503, 504])
+def test_a_cluster_that_stays_busy_says_how_to_go_on(status):
+    said, requests = written(Answer(status))
+    assert (ClusterUnreachable.exit_code, requests >= 3) == (5, True)  # opensearch-py tries some more on its own
+    assert f"the cluster answered {status} to each of 3 attempts; the same command goes on where this run" in said
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        ({"reason": "too\nmany"}, "too many"),
+        ({"reason": "x" * 900}, "x" * 200 + "…"),
+        ({"reason": "bad", "caused_by": {"reason": "y" * 900}}, "bad: " + "y" * 100 + "…"),
+        ({"reason": "x" * 900, "caused_by": {"reason": "the cause"}}, "x" * 191 + "…: the cause"),
+    ],
+)
+def test_a_server_s_reason_is_cut_to_what_can_be_read_and_keeps_its_cause(error, reason):
+    state, _ = written(Answer(200, orjson.dumps({"items": [{"index": {"status": 400, "error": error}}]})))
+    assert [rejected.reason for rejected in state.rejected] == [reason]
