@@ -17,11 +17,13 @@ from .cluster.capabilities import capabilities
 from .cluster.documents import body, content_sha256
 from .embedders import Embedder
 from .embedders.cache import VectorCache, embed_cached
-from .errors import ClusterError
+from .errors import ClusterError, UsageError
 from .locks import alone
 from .model import Act, Chunk, Failure
 from .strategies import Strategy
 
+LONGEST_ID = 512
+"""Bytes of a document's id that OpenSearch takes."""
 LONGEST = 10_000_000
 """Characters of one chunk, at most: a node with a heap of 512 MB dies of analysing one of 40 million (2.19.1)."""
 WINDOW = 512
@@ -58,7 +60,8 @@ class Plan:
 
 @dataclass(slots=True)
 class Report:
-    """What a run did. Times are in seconds; ``embedding`` and ``writing`` overlap with the rest."""
+    """What a run did. ``acts`` were read, ``written`` and ``unchanged`` are in the index, and so are ``chunks``. Times
+    are in seconds; ``embedding`` and ``writing`` overlap with the rest."""
 
     alias: str
     index: str = ""
@@ -84,8 +87,9 @@ def index(
     """Index the acts and switch the alias; the index that it showed before stays until it is pruned.
 
     A run that was interrupted is gone on with: documents that are there already are not written again. A document
-    that fails is handed to ``failed``; when all fail, the alias is left as it is. Raises ClusterError,
-    ClusterUnreachable, or what the embedder raises; all that was done is kept for the next run.
+    that fails is handed to ``failed``; when all fail, the alias is left as it is. Raises UsageError, before an act is
+    read, where the index to update has vectors of another length; ClusterError, ClusterUnreachable, or what the
+    embedder raises: all that was done is kept for the next run.
     """
     began = time.monotonic()
     report = Report(plan.alias)
@@ -110,14 +114,14 @@ def _fill(
 ) -> None:
     report.index, report.resumed, there = _target(client, plan, meta)
     uuid = indices.uuid(client, report.index)
-    seen: set[str] = set()
+    seen: dict[str, int] = {}  # chunks by document id
     for state in bulk.write(
         client, report.index, _documents(acts, plan, there, seen, report, failed, progress), plan.pace
     ):
         report.written, report.bytes = state.documents, state.bytes
         for rejected in state.rejected:
             report.failed += 1
-            seen.discard(rejected.id)
+            report.chunks -= seen.pop(rejected.id, 0)
             failed(Failure(rejected.source, rejected.id, "write", rejected.reason))
         state.rejected.clear()
     if indices.uuid(client, report.index) != uuid:
@@ -129,7 +133,7 @@ def _fill(
     if plan.update:
         indices.refresh(client, report.index)
     else:
-        _delete(client, report.index, there.keys() - seen, plan)
+        _delete(client, report.index, there.keys() - seen.keys(), plan)
         indices.finish_loading(client, report.index)
     if plan.merge:
         indices.merge(client, report.index)
@@ -184,8 +188,13 @@ def _target(client: OpenSearch, plan: Plan, meta: indices.Meta) -> tuple[str, bo
         name, there = indices.meta_of(client, plan.alias)
         if there.fingerprint != meta.fingerprint:
             raise ClusterError(f"{plan.alias} was made in another way than asked for now; index without --update")
+        if there.dimension != meta.dimension:
+            raise UsageError(
+                f"{plan.alias} holds vectors of {there.dimension} dimensions, and those of {meta.model} now have "
+                f"{meta.dimension}; index without --update"
+            )
         return name, True, indices.stored_hashes(client, name)
-    if name := indices.unfinished(client, plan.alias, meta.fingerprint):
+    if name := indices.unfinished(client, plan.alias, meta):
         indices.start_loading(client, name, plan.keep_replicas)
         return name, True, indices.stored_hashes(client, name)
     name = indices.new_name(plan.alias)
@@ -197,7 +206,7 @@ def _documents(
     acts: Iterable[Act],
     plan: Plan,
     there: dict[str, str],
-    seen: set[str],
+    seen: dict[str, int],
     report: Report,
     failed: Callable[[Failure], None],
     progress: Callable[[int], None],
@@ -206,7 +215,7 @@ def _documents(
     for window in _windows(acts, plan.strategy, report, failed):
         new = []
         for act, chunks in window:
-            seen.add(act.id)
+            seen[act.id] = len(chunks)
             if act.id in there and there[act.id] == content_sha256(act, chunks):
                 report.unchanged += 1
                 progress(len(chunks))
@@ -222,9 +231,7 @@ def _windows(
     size, enough = 0, FIRST_WINDOW
     for act in acts:
         chunks = strategy.chunks(act)
-        longest = max(len(chunk.text) for chunk in chunks)
-        if longest > LONGEST:
-            reason = f"a chunk of it has {longest:,} characters, and the cluster is sent {LONGEST:,} at most"
+        if reason := _too_large(act, chunks):
             report.failed += 1
             failed(Failure(act.source, act.id, "write", reason))
             continue
@@ -237,6 +244,15 @@ def _windows(
             window, size, enough = [], 0, min(2 * enough, WINDOW)
     if window:
         yield window
+
+
+def _too_large(act: Act, chunks: Sequence[Chunk]) -> str:
+    """Why the cluster would not take it; nothing is embedded in vain then."""
+    if (length := len(act.id.encode("utf-8", "surrogatepass"))) > LONGEST_ID:
+        return f"its id has {length:,} bytes, OpenSearch takes {LONGEST_ID}"
+    if (longest := max(len(chunk.text) for chunk in chunks)) > LONGEST:
+        return f"a chunk of it has {longest:,} characters, and the cluster is sent {LONGEST:,} at most"
+    return ""
 
 
 def _embedded(

@@ -127,6 +127,25 @@ def test_an_update_in_another_way_is_refused(client, make_index, few):
     assert held(client, report.alias).keys() == {a.id for a in few[:2]}
 
 
+def test_an_index_with_vectors_of_another_length_is_neither_updated_nor_gone_on_with(client, make_index, few):
+    def unread():
+        raise AssertionError("an act was read")
+        yield
+
+    def interrupted():
+        yield few[0]
+        raise Killed
+
+    report = make_index("lengths", few[:2])
+    with pytest.raises(UsageError, match=r"holds vectors of 24 dimensions, and those of word-hashes now have 8;"):
+        make_index("lengths", unread(), update=True, embedder=WordVectors(dimension=8))
+    assert held(client, report.alias).keys() == {a.id for a in few[:2]}
+    with pytest.raises(Killed):
+        make_index("lengths", interrupted())
+    again = make_index("lengths", few[:2], embedder=WordVectors(dimension=8))
+    assert (again.resumed, again.written, again.failed) == (False, 2, 0)
+
+
 def test_a_query_of_another_model_or_dimension_is_refused(client, make_index, few):
     searcher = Searcher(client, make_index("model", few[:2]).alias)
     with pytest.raises(UsageError, match="holds vectors of word-hashes, not of other"):
@@ -147,7 +166,7 @@ def test_vectors_of_another_length_than_the_indexs_are_told_for_each_document(cl
     report = make_index("short", few[:3], failures.append, Short())
     assert [failure.stage for failure in failures] == ["write"] * 3
     assert all("dimension" in failure.reason for failure in failures)
-    assert (report.written, report.failed) == (0, 3)
+    assert (report.written, report.failed, report.chunks) == (0, 3, 0)
     assert not client.indices.exists_alias(name=report.alias)
     assert not client.indices.exists(index=report.index)
 
@@ -219,6 +238,7 @@ def test_a_document_beyond_the_nested_limit_fails_alone(client, make_index):
     assert (doc_id, stage) == ("longo", "write")
     assert "nested" in reason
     assert held(client, report.alias).keys() == {"curto"}
+    assert (report.written, report.chunks) == (1, row_of(client, report.index).chunks)
 
 
 def test_a_merge_keeps_every_document_and_its_ranking(client, make_index, few):

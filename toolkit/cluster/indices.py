@@ -131,11 +131,12 @@ def refuse_foreign(client: OpenSearch, alias: str) -> None:
             raise ClusterError(f"the alias {alias} shows {index}, which legalos did not make; choose another --corpus")
 
 
-def unfinished(client: OpenSearch, alias: str, fingerprint: str) -> str | None:
-    """The newest index of an interrupted run that would hold the same documents, to be gone on with."""
+def unfinished(client: OpenSearch, alias: str, wanted: Meta) -> str | None:
+    """The newest index of an interrupted run that would hold the same documents, to be gone on with: made in the same
+    way, for vectors of the same length."""
     with cluster_errors(f"look for unfinished indices of {alias}"):
         found = client.indices.get_mapping(index=f"{alias}-*", allow_no_indices=True)
-    names = [name for name, mapping in found.items() if _resumable(alias, name, _meta(mapping), fingerprint)]
+    names = [name for name, mapping in found.items() if _resumable(alias, name, _meta(mapping), wanted)]
     return max(names, default=None)
 
 
@@ -285,11 +286,11 @@ def _meta(mapping: dict) -> Meta | None:
     return Meta(**{name: found[name] for name in Meta.__dataclass_fields__})
 
 
-def _resumable(alias: str, name: str, meta: Meta | None, fingerprint: str) -> bool:
+def _resumable(alias: str, name: str, meta: Meta | None, wanted: Meta) -> bool:
     return (
         meta is not None
         and _alias(meta.strategy, meta.corpus) == alias
         and name.startswith(f"{alias}-")
         and meta.state == BUILDING
-        and meta.fingerprint == fingerprint
+        and (meta.fingerprint, meta.dimension) == (wanted.fingerprint, wanted.dimension)
     )
