@@ -110,12 +110,12 @@ def test_ranges_of_another_act_are_no_answer():
         assert targets(rule, (1.0, *span("art2_cpt_inc1")), doc="lei-2") == ["chunk-0"]
 
 
-def test_passages_of_all_acts_are_ranked_by_score_and_ties_keep_their_order():
+def test_passages_of_all_acts_are_ranked_by_score_and_ties_by_falling_id():
     first, second = FoundPassage("a", 1.0, *span("art1")), FoundPassage("b", 3.0, *span("art3"))
     other = FoundPassage("c", 1.0, 0, 5)
     both = Run("t", {"q": (FoundAct("lei-1", 3.0, (first, second)), FoundAct("lei-2", 2.0, (other,)))})
     judged = judge(both, {}, PLACES, "article")
-    assert list(judged.scores["q"]) == [f"{URN}!art3", f"{URN}!art1", "c"]
+    assert list(judged.scores["q"]) == [f"{URN}!art3", "c", f"{URN}!art1"]
 
 
 def test_judged_addresses_that_no_act_has_are_reported():

@@ -13,7 +13,7 @@ from legalos.evaluation.measures import standard
 from legalos.evaluation.model import Arm, Cost, Dataset, FoundAct, FoundPassage, Query, Run, Span
 from legalos.evaluation.results import ArmFacts, Provenance
 from legalos.evaluation.runner import depths_for
-from legalos.evaluation.runs import read_jsonl, read_trec, write_jsonl, write_trec
+from legalos.evaluation.runs import read_jsonl, read_run, read_trec, write_jsonl, write_trec
 from legalos.evaluation.scoring import Scoreboard, results
 from legalos.evaluation.searching import Depths, _joined, modes_known, request
 from legalos.evaluation.storage import read_results, read_values
@@ -165,6 +165,21 @@ def test_a_run_without_passages_is_not_scored_by_them():
     scored = board(dataset(acts={"q1": {"a": 1}}, passages={"q1": {"urn:a!art1": 1}}))
     scored.take("acts", Run("acts", {"q1": (FoundAct("a", 1.0),)}))
     assert list(scored.values) == ["act"]
+
+
+def test_a_saved_run_of_passages_scores_the_same_where_scores_are_equal(tmp_path):
+    tied = [replace(article(n, of), score=1.0) for of in (ACT, OTHER) for n in (1, 2)]
+    acts = {"q1": (FoundAct("a", 2.0, tuple(tied[:2])), FoundAct("b", 1.0, tuple(tied[2:])))}
+    run = Run("whole/bm25", acts)
+    Manifest.of(tmp_path).keep(Arm("whole", "bm25"), run, Kept("x", Cost()))
+    saved = Run("saved", read_run(run_path(tmp_path, Arm("whole", "bm25"), "passages.trec")).results)
+    for right in ("urn:a!art1", "urn:a!art2", "urn:b!art1", "urn:b!art2"):
+        scored = board(dataset(passages={"q1": {right: 1}}, spans={"q1": (Span(right[4], 20, 40),)}))
+        scored.take("whole/bm25", run)
+        scored.take("saved", saved)
+        assert set(scored.values) == {"passage/article", "passage/device", "span"}
+        for found in scored.values.values():
+            assert found["saved"].means == found["whole/bm25"].means
 
 
 def test_a_run_of_units_by_address_is_one_of_passages():

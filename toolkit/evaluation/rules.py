@@ -13,7 +13,7 @@ that cuts along the tree and one that is blind to it are judged alike. The rules
 ``descendant``
     The passage lies inside the judged unit, or is it.
 
-Passages are ranked over all acts by score. A target counts at its first place and is left out at later ones. By
+Passages are ranked over all acts by score, equal scores by falling id. A target counts at its first place and is left out at later ones. By
 ``ancestor`` and ``descendant`` one passage may stand for several judged units: it takes as many places, in the order of
 the text, outer units first. A passage that stands for none takes one.
 """
@@ -22,12 +22,11 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import inf, nextafter
-from operator import itemgetter
 
 from ..errors import UsageError
 from .model import FoundAct, FoundPassage, Qrels, Run, Scores
 from .places import Place, Places
-from .runs import ranked
+from .runs import ranked, ranked_passages
 
 RULES = ("device", "article", "ancestor", "descendant")
 
@@ -58,15 +57,9 @@ def judge(run: Run, qrels: Qrels, places: Places, rule: str) -> Judged:
     for query, acts in run.results.items():
         judged = _ranges(qrels.get(query, {}), places) if rule in ("ancestor", "descendant") else {}
         entries: list[tuple[float, str]] = []
-        for act in acts:
-            targets, ranges = alone.targets(act), judged.get(act.id)
-            if ranges:
-                for passage, target in zip(act.passages, targets, strict=True):
-                    related = [name for start, end, name in ranges if _holds(rule, passage, start, end)]
-                    entries += [(passage.score, name) for name in related or [target]]
-            else:
-                entries += [(passage.score, target) for passage, target in zip(act.passages, targets, strict=True)]
-        entries.sort(key=itemgetter(0), reverse=True)
+        for doc, passage in ranked_passages(acts):
+            related = [name for start, end, name in judged.get(doc, ()) if _holds(rule, passage, start, end)]
+            entries += [(passage.score, name) for name in related or (alone.target(doc, passage),)]
         scores[query] = _falling(entries)
     return Judged(scores, lifted, missing)
 
@@ -121,14 +114,13 @@ class _Alone:
         self._places, self._rule = places, rule
         self._known: dict[str, dict[str, str]] = defaultdict(dict)
 
-    def targets(self, act: FoundAct) -> list[str]:
-        """The target of each passage of the act."""
-        known = self._known[act.id]
-        for passage in act.passages:
-            if passage.chunk_id not in known:
-                place = Place(act.id, passage.start, passage.end, "document")
-                known[passage.chunk_id] = _target(place, self._places, self._rule, passage.chunk_id)
-        return [known[passage.chunk_id] for passage in act.passages]
+    def target(self, doc: str, passage: FoundPassage) -> str:
+        """The target of a passage of the act ``doc``."""
+        known = self._known[doc]
+        if passage.chunk_id not in known:
+            place = Place(doc, passage.start, passage.end, "document")
+            known[passage.chunk_id] = _target(place, self._places, self._rule, passage.chunk_id)
+        return known[passage.chunk_id]
 
 
 def _ranges(grades: Mapping[str, int], places: Places) -> Ranges:
