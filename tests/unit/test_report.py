@@ -412,3 +412,20 @@ def test_an_output_that_is_a_file_is_said(tmp_path):
     write_results(tmp_path, results(), ())
     with pytest.raises(LegalosError, match="cannot be written"):
         write_report(tmp_path, ["html"], tmp_path / "results.json")
+
+
+def test_how_passages_of_hybrid_arms_are_ranked_stands_beside_their_figures_in_every_format():
+    note = "hybrid and hybrid-rrf differ in these acts alone"
+    plain = results()
+    arms = tuple(replace(arm, mode=arm.mode.replace("dense", "hybrid-rrf")) for arm in plain.arms)
+    found = replace(plain, arms=arms)
+    noted = [table.kind for table in tables(found) if any(note in said for said in table.notes)]
+    assert noted == ["effectiveness", *["comparison"] * 2, "breakdown type", "ablation"]
+    assert note in latex("", (), tables(found)) and note in markdown("", (), tables(found))
+    assert note in page(found).text_content()
+    assert {(r["File"], r["Scorings"]) for r in records(found, "notes.csv") if note in r["Note"]} == {
+        (f"{kind}.csv", SCORING) for kind in ("effectiveness", "comparison", "breakdown-type", "ablation")
+    }
+    by_act = replace(found, scorings=("act",), measured=tuple(replace(m, scoring="act") for m in found.measured))
+    for other in (plain, by_act):
+        assert not [table for table in tables(other) if any(note in said for said in table.notes)]

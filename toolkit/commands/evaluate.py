@@ -70,7 +70,8 @@ def command(check: Path | None, write_check: Path | None, as_json: bool, **given
     """Index what is not indexed, run every query through the stored search templates, and write DIR.
 
     DIR gets the runs (TREC, and JSON lines with passages), results.json, per-query.jsonl and the report (HTML, CSV,
-    LaTeX, Markdown). An evaluation that was cut off goes on where it stopped when the same command is given again.
+    LaTeX, Markdown). Passages of hybrid arms are ranked as `legalos search` shows them: both clauses fused by min-max
+    over the passages of the best acts, for hybrid-rrf too. An evaluation that was cut off goes on where it stopped when the same command is given again.
     """  # fmt: skip
     arguments = click.get_current_context().meta[ARGUMENTS]
     if check:

@@ -32,6 +32,7 @@ def comparison(view: View, scoring: str, measure: str) -> Table:
             "Change: the arm's mean less the baseline's, with its bootstrap interval. p: paired Fisher randomisation "
             "test; Holm and BH (Benjamini–Hochberg) correct it over the arms compared. d_z: Cohen's d of the paired "
             f"differences. Wins, ties and losses count queries. Seed {view.results.provenance.seed}.",
+            *view.passage_notes(scoring),
         ),
     )
 
@@ -62,6 +63,7 @@ def breakdown(view: View, scoring: str, by: str) -> Table:
         tuple(rows) if groups else (),
         grouped="Strategy",
         keys=(("Scoring", scoring),),
+        notes=view.passage_notes(scoring),
     )
 
 
@@ -83,6 +85,7 @@ def ablation(view: View, scoring: str, measure: str) -> Table:
         notes=(
             "Due to: a factor's Shapley value, its mean gain alone and on top of the other; the two add up to the "
             "whole gain. Interaction: what only comes of both together.",
+            *view.passage_notes(scoring),
         ),
     )
 

@@ -11,11 +11,28 @@ from .words import slug
 NOT_RUN = "Not run"
 """The column that says why a row has no figures."""
 
+NOTES = "notes.csv"
+"""The file of what other formats say below the tables."""
+
 
 def csv_files(tables: Sequence[Table]) -> dict[str, str]:
     """The text of each file by its name. What tells tables of a kind apart stands in columns of its own."""
     kinds = groupby(sorted(tables, key=lambda table: table.kind), key=lambda table: table.kind)
-    return {f"{slug(kind)}.csv": _file(list(same)) for kind, same in kinds}
+    files = {f"{slug(kind)}.csv": _file(list(same)) for kind, same in kinds}
+    return files | {NOTES: _notes(tables)} if any(table.notes for table in tables) else files
+
+
+def _notes(tables: Sequence[Table]) -> str:
+    """What stands below the tables: each note with the file and the scorings that it is of."""
+    found: dict[tuple[str, str], dict[str, None]] = {}
+    for table in tables:
+        for note in table.notes:
+            found.setdefault((f"{slug(table.kind)}.csv", note), {})[dict(table.keys).get("Scoring", "")] = None
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(("File", "Scorings", "Note"))
+    writer.writerows((file, " ".join(scorings), note) for (file, note), scorings in found.items())
+    return out.getvalue()
 
 
 def _file(tables: list[Table]) -> str:

@@ -158,6 +158,7 @@ def provenance(results: Results) -> Table:
 def _effectiveness_notes(view: View, scoring: str) -> Iterator[str]:
     if known := measure_words(view.measures(scoring)):
         yield known
+    yield from view.passage_notes(scoring)
     arms = {found.arm for found in view.results.compared if found.scoring == scoring}
     if arms:
         yield (

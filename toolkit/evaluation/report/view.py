@@ -6,7 +6,7 @@ from functools import cached_property
 from ..model import Cost
 from ..results import ArmFacts, Compared, Measured, Results
 from .model import Cell
-from .words import CORRECTION, COVERAGE, LEVEL, way
+from .words import CORRECTION, COVERAGE, LEVEL, PASSAGES_OF_HYBRID, way
 
 
 @dataclass(frozen=True)  # no slots: cached properties keep their values in the instance
@@ -108,6 +108,11 @@ class View:
     def cell(self, arm: ArmFacts) -> Cell:
         """An arm's name below its strategy's, which tells people where it is the baseline."""
         return Cell(way(arm) + (" (baseline)" if arm.name == self.results.baseline else ""), way(arm))
+
+    def passage_notes(self, scoring: str) -> tuple[str, ...]:
+        """What to know of hybrid arms where their passages are scored; nothing where there are none, or acts are."""
+        hybrid = any(arm.mode.startswith("hybrid") for arm in self.done)
+        return (PASSAGES_OF_HYBRID,) if hybrid and scoring != "act" else ()
 
     def index_cost(self, strategy: str) -> Cost | None:
         """What the index of a strategy takes, as the first of its arms that tells."""

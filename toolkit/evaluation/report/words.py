@@ -24,6 +24,12 @@ _MEASURES = {
     "char-R": "recall of characters",
     "char-F1": "harmonic mean of char-P and char-R",
 }
+PASSAGES_OF_HYBRID = (
+    "Passages of hybrid arms are ranked as `legalos search` shows them, both clauses fused by min-max over the "
+    "passages of the best acts, for hybrid-rrf too: here hybrid and hybrid-rrf differ in these acts alone, and are not "
+    "two rankings of passages to compare."
+)
+"""What :func:`legalos.search.results.fused` does, for readers of figures of passages."""
 _SCORINGS = {
     "act": "by act",
     "span": "by characters of the text",
