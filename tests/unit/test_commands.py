@@ -76,3 +76,9 @@ def test_the_version_is_one():
 
     project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["version"] == __version__
+
+
+def test_the_help_of_parse_names_every_format():
+    said = CliRunner().invoke(main, ["parse", "--help"]).stdout.split("Options:")[0]
+    formats = ("HTML", "Markdown", "DOCX", "PDF", "LexML", "Akoma Ntoso", "JSON lines")
+    assert [name for name in formats if name not in " ".join(said.split())] == []

@@ -73,11 +73,47 @@ def test_an_empty_file_may_be_written_over_and_is_not_removed(path):
 
 
 @pytest.mark.parametrize("name", ["", "missing/failed.jsonl"], ids=["a folder", "in no folder"])
-def test_a_list_that_cannot_be_written_is_told_in_one_sentence(tmp_path, name):
-    failures = Failures(tmp_path / name)
+def test_a_list_that_cannot_be_written_is_wrong_usage_before_the_first_failure(tmp_path, name):
+    with pytest.raises(UsageError, match="cannot be written: ") as caught:
+        Failures(tmp_path / name)
+    assert "\n" not in str(caught.value)
+    run = CliRunner().invoke(main, ["index", str(tmp_path), "--failed", str(tmp_path / name)])
+    assert (run.exit_code, "cannot be written: " in run.stderr) == (2, True)
+
+
+def test_to_look_whether_the_list_can_be_written_leaves_nothing_behind(tmp_path, path):
+    (tmp_path / "link.jsonl").symlink_to(path)
+    Failures(tmp_path / "link.jsonl")
+    assert [left.name for left in tmp_path.iterdir()] == ["link.jsonl"]
+    assert not path.exists()
+
+
+def test_a_list_that_cannot_be_written_any_more_is_told_in_one_sentence(tmp_path):
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    failures = Failures(folder / "failed.jsonl")
+    folder.rmdir()
     with pytest.raises(LegalosError, match="cannot be written: ") as caught:
         failures.add(FAILURE)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("count", "done", "said"),
+    [
+        (1, 0, "the document was left out; it is listed in F"),
+        (2, 0, "all documents (2) were left out; they are listed in F"),
+        (1, 2, "1 of 3 documents was left out; it is listed in F"),
+        (2, 1, "2 of 3 documents were left out; they are listed in F"),
+    ],
+)
+def test_one_document_is_told_as_one(path, count, done, said):
+    failures = Failures(path)
+    for _ in range(count):
+        failures.add(FAILURE)
+    with pytest.raises(LegalosError) as caught:
+        failures.end(done)
+    assert str(caught.value) == said.replace("F", str(path))
 
 
 def test_names_of_files_do_not_steer_the_terminal(path, capsys):
@@ -160,3 +196,22 @@ def test_pages_of_an_earlier_run_are_written_over(tmp_path):
         for _ in range(2):
             arguments = ["parse", str(tmp_path / "a.txt"), "--format", "html", "--output", str(tmp_path / output)]
             assert CliRunner().invoke(main, arguments).exit_code == 0
+
+
+def test_what_was_misread_is_counted_at_the_end_and_no_numbering(tmp_path):
+    acts = [
+        {"id": "a", "date": "ontem", "text": "LEI Nº 1\nFeira.\nArt. 1º A feira é livre.\nArt. 3º Falta um."},
+        {"id": "b", "date": "2020-01-02", "text": "LEI Nº 2\nFeira.\nArt. 1º A feira é livre.\nArt. 3º Falta um."},
+        {"id": "c", "date": "2020-02-31", "text": "Art. 1º A feira \ufffd livre."},
+    ]
+    path = tmp_path / "atos.jsonl"
+
+    def said(some: list[dict]) -> list[str]:
+        path.write_bytes(b"".join(orjson.dumps(one, option=orjson.OPT_APPEND_NEWLINE) for one in some))
+        run = CliRunner().invoke(main, ["index", str(path), "--dry-run"], env={"LEGALOS_HOME": str(tmp_path)})
+        assert run.exit_code == 0, run.output
+        return run.stderr.splitlines()
+
+    assert said(acts[1:2]) == []
+    assert said(acts[:1]) == ["1 warning in the reading of 1 act; `legalos parse --strict` shows them"]
+    assert said(acts) == ["1 error, 2 warnings in the reading of 2 acts; `legalos parse --strict` shows them"]

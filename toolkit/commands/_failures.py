@@ -16,7 +16,8 @@ class Failures:
     """The documents left out in one run: a sentence each on stderr, and a line each in the file at ``path``, if given.
 
     The file is written from the first failure on, over that of an earlier run, which a run without failures removes.
-    Raises UsageError when another file stands there: it may be somebody's only copy.
+    Raises UsageError when another file stands there, which may be somebody's only copy, or none can be written there:
+    a long run would end at its first failure.
     """
 
     path: Path | None = None
@@ -25,6 +26,23 @@ class Failures:
     def __post_init__(self) -> None:
         if self.path and self.path.is_file() and not _is_list(self.path):
             raise UsageError(f"{self.path} is no list of failed documents and stays as it is: name another file")
+        if self.path:
+            self._try_to_write()
+
+    def _try_to_write(self) -> None:
+        """Open the file as :meth:`add` will, and leave things as they were."""
+        if self.path.exists() and not (self.path.is_file() or self.path.is_dir()):
+            return  # a pipe or a device, which to open may wait for ever or do things
+        there = self.path.exists()
+        try:
+            self.path.open("ab").close()
+            if not there:
+                self.path.resolve().unlink()  # of a link, what it points to
+        except OSError as error:
+            raise UsageError(f"{self._unwritable(error)}; name another file") from error
+
+    def _unwritable(self, error: OSError) -> str:
+        return f"{self.path}, the list of failed documents, cannot be written: {error.strerror or error}"
 
     def add(self, failure: Failure) -> None:
         """Tell of one more. Raises LegalosError when the file cannot be written."""
@@ -37,19 +55,22 @@ class Failures:
                 with self.path.open("wb" if self.count == 1 else "ab") as file:
                     file.write(orjson.dumps(told, option=orjson.OPT_APPEND_NEWLINE))
             except OSError as error:
-                reason = error.strerror or error
-                raise LegalosError(f"{self.path}, the list of failed documents, cannot be written: {reason}") from error
+                raise LegalosError(self._unwritable(error)) from error
 
     def end(self, done: int) -> None:
         """End a run that got ``done`` documents through. Raises LegalosError (exit 1) when there were none, or
         SomeDocumentsFailed (exit 3) when some were left out."""
-        listed = f"; they are listed in {self.path}" if self.path and self.count else ""
         if not done and not self.count:
             raise LegalosError("there are no documents where the paths point")
+        one = self.count == 1
+        listed = f"; {'it is' if one else 'they are'} listed in {self.path}" if self.path else ""
         if not done:
-            raise LegalosError(f"all documents ({self.count}) were left out{listed}")
+            who = "the document was" if one else f"all documents ({self.count}) were"
+            raise LegalosError(f"{who} left out{listed}")
         if self.count:
-            raise SomeDocumentsFailed(f"{self.count} of {done + self.count} documents were left out{listed}")
+            raise SomeDocumentsFailed(
+                f"{self.count} of {done + self.count} documents {'was' if one else 'were'} left out{listed}"
+            )
         if self.path and self.path.is_file() and self.path.stat().st_size and _is_list(self.path):
             self.path.unlink(missing_ok=True)
 

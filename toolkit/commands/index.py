@@ -1,15 +1,23 @@
 """``legalos index``: acts into an index behind an alias."""
 
 import sys
-from dataclasses import asdict
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import click
 
 from ..config import load_settings
+from ..model import Act
 from ._cluster import connected, corpus_option, embedder_option, json_option, known_templates, print_json, vector_cache
 from ._options import FAILED, Failures, Inputs, fallback_option, input_options, strategy_and_embedder, strategy_option
+from ._terminal import counted
+
+if TYPE_CHECKING:
+    from ..indexing import Report
 
 
 @click.command("index", short_help="Parse, represent, embed and index acts, then switch the alias.")
@@ -45,6 +53,7 @@ def command(
 
     PATH is a file, a folder, or - for stdin. An interrupted run is gone on with by the same command. The index that
     the alias showed before stays until `legalos indices prune`. Documents that fail are listed in failed.jsonl.
+    Warnings of what could not be read as it stands (a date, characters, a page without text) are counted on stderr.
     """
     from tqdm import tqdm
 
@@ -52,7 +61,8 @@ def command(
 
     settings = load_settings(strategy=strategy, corpus=corpus, embedder=embedder)
     failures = Failures(None if dry_run else Path(failed_path))
-    acts = inputs.acts(failures)
+    seen = _Warnings()
+    acts = seen.passing(inputs.acts(failures))
     chosen, embedding = strategy_and_embedder(settings, segment_fallback)
     with (
         vector_cache(settings) as cache,
@@ -72,20 +82,49 @@ def command(
             merge=merge,
         )
         if dry_run:
-            _dry_run(acts, plan, failures)
+            _dry_run(acts, plan, failures, seen)
             return
         report = index(connected(settings), acts, plan, failures.add, bar.update)
     if as_json:
         print_json(asdict(report))
     elif report.written or report.unchanged:
-        written = f"{report.written:,} acts written" + (f", {report.unchanged:,} unchanged" if report.unchanged else "")
-        click.echo(f"{report.alias}: {written} ({report.chunks:,} chunks) to {report.index} in {report.seconds:.1f} s")
+        click.echo(_summary(report))
         for old in report.replaced:
             click.echo(f"  {old} is no longer in use; `legalos indices switch` goes back to it")
+    seen.tell()
     failures.end(report.written + report.unchanged)
 
 
-def _dry_run(acts, plan, failures: Failures) -> None:
+def _summary(report: "Report") -> str:
+    unchanged = f", {report.unchanged:,} unchanged" if report.unchanged else ""
+    held = f"{counted(report.written, 'act')} written{unchanged} ({counted(report.chunks, 'chunk')})"
+    return f"{report.alias}: {held} to {report.index} in {report.seconds:.1f} s"
+
+
+@dataclass(slots=True)
+class _Warnings:
+    """Counts what readers and parsers warn of as it passes, where an act says less than its file: a date that is none,
+    broken characters, pages without text. Warnings of numbering stand in many good acts and change no document."""
+
+    acts: int = 0
+    severities: Counter[str] = field(default_factory=Counter)
+
+    def passing(self, acts: Iterable[Act]) -> Iterator[Act]:
+        for act in acts:
+            found = [d.severity for d in act.diagnostics if d.category == "reading" and d.severity != "info"]
+            self.acts += bool(found)
+            self.severities.update(found)
+            yield act
+
+    def tell(self) -> None:
+        from ..render import counted as by_severity
+
+        if self.acts:
+            told = f"{', '.join(by_severity(self.severities))} in the reading of {counted(self.acts, 'act')}"
+            click.echo(f"{told}; `legalos parse --strict` shows them", err=True)
+
+
+def _dry_run(acts: Iterable[Act], plan, failures: Failures, seen: _Warnings) -> None:
     """The requests that a run into a new index would send, but for vectors."""
     from ..cluster import indices
     from ..cluster.documents import document
@@ -103,4 +142,5 @@ def _dry_run(acts, plan, failures: Failures) -> None:
         done += 1
     actions = [{"add": {"index": name, "alias": plan.alias}}]
     print_json({"method": "POST", "path": "/_aliases", "body": {"actions": actions}})
+    seen.tell()
     failures.end(done)

@@ -44,10 +44,10 @@ _PAGE = (".html", ".htm")
 def command(inputs: Inputs, output_format: str, output: Path | None, strict: bool) -> None:
     """Parse acts into trees of citable units.
 
-    PATH is a file, a folder, or - for stdin. Text, HTML, Markdown, LexML XML and JSON lines are told apart by the
-    ending of the file, and on stdin by the first bytes. Documents that cannot be read are named on stderr and the
-    others printed: exit status 3, or 1 when none could be read. No page is written over a file that is read. The
-    lines that diagnostics name are those of the act's text as --format json gives it.
+    PATH is a file, a folder, or - for stdin. Text, HTML, Markdown, DOCX, PDF, LexML (XML and JSON), Akoma Ntoso and
+    JSON lines are told apart by the ending of the file, and on stdin by the first bytes. Documents that cannot be read
+    are named on stderr and the others printed: exit status 3, or 1 when none could be read. No page is written over a
+    file that is read. The lines that diagnostics name are those of the act's text as --format json gives it.
     """
     from ._layouts import canonical, outline
 
