@@ -229,8 +229,8 @@ def page() -> str:
         "# Diagnostics",
         "",
         "What `legalos parse` may say of a text: in `diagnostics` of its JSON and, with `--strict` or `--format tree`,",
-        "on stderr. `--strict` exits 1 where one of them is an error. `legalos index` counts the warnings and errors of",
-        "reading at its end; those of numbering stand in many good acts. Made by `python -m legalos.diagnostics`.",
+        "on stderr. `--strict` exits 1 where one of them is an error. `legalos index` counts the warnings and errors",
+        "of reading at its end; those of numbering stand in many good acts. Made by `python -m legalos.diagnostics`.",
     ]
     for category, about in CATEGORIES.items():
         lines += [
