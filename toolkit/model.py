@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 Severity = Literal["info", "warning", "error"]
 Level = Literal["document", "component", "grouping", "basic_unit", "basic_unit_component", "enumeration"]
-Status = Literal["in_force", "revoked", "vetoed", "superseded", "expired"]
+Status = Literal["in_force", "revoked", "vetoed", "superseded", "expired", "proposed"]
 Action = Literal[
     "amended", "included", "revoked", "vetoed", "renumbered", "restored", "suspended", "expired", "regulated",
     "in_force_from", "see", "other",
@@ -163,8 +163,9 @@ class Act:
 
     A parser never raises on text: what it cannot segment has ``segmented=False``, no units, and one component that
     holds the whole text. The parent of a unit is the nearest preceding unit with that id (compiled texts repeat ids:
-    the wordings that are no longer in force have ``status="superseded"``). ``fallback`` holds the paragraphs and
-    headings of a text that has ``segmented=False``, for strategies that are asked to use them.
+    the wordings that are no longer in force have ``status="superseded"``). ``status`` is ``proposed`` of a bill, which
+    its units leave to it: theirs tell which wordings stand in the text. ``fallback`` holds the paragraphs and headings
+    of a text that has ``segmented=False``, for strategies that are asked to use them.
     """
 
     id: str

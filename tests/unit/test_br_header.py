@@ -2,7 +2,7 @@
 
 import pytest
 from brazil import parsed
-from legalos.parsers.br.metadata import metadata
+from legalos.parsers.br.metadata import is_bill, metadata
 
 HEAD = """Presidência da República
 LEI Nº 11.417, DE 19 DE DEZEMBRO DE 2006.
@@ -105,6 +105,26 @@ ACTS = [
 @pytest.mark.parametrize(("epigraph", "preamble", "urn"), ACTS)
 def test_a_urn_is_made_of_what_the_head_tells_or_not_at_all(epigraph, preamble, urn):
     assert metadata(epigraph, preamble).urn == urn
+
+
+KINDS = ("pl", "PLP", "pls", "PEC", "projeto.lei", "Projeto de Lei Complementar", "proposta.emenda.constituicao")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_bill_is_proposed_and_its_units_stand_in_it(kind):
+    act = parsed("Art. 1º A feira é livre.\nArt. 2º Ela abre cedo.", kind=kind)
+    assert (act.status, {unit.status for unit in act.units}) == ("proposed", {"in_force"})
+
+
+def test_a_bill_is_told_by_its_head_and_an_act_that_names_one_is_none():
+    assert parsed("PROJETO DE LEI Nº 81, DE 2017\nCria a feira.\nArt. 1º A feira é livre.").status == "proposed"
+    law = "LEI Nº 5, DE 2 DE ABRIL DE 1999\n(Projeto de Lei nº 81/98)\nCria a feira.\nArt. 1º A feira é livre."
+    assert parsed(law).status == "in_force"
+
+
+@pytest.mark.parametrize("kind", ["", "lei", "medida.provisoria", "emenda.constitucional", "plano", "resolucao"])
+def test_what_binds_is_no_bill(kind):
+    assert not is_bill(kind)
 
 
 def test_a_title_is_written_as_acts_are_cited():

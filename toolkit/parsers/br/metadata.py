@@ -45,6 +45,7 @@ _BILLS = {
     "projeto.resolucao": "prs",
     "proposta.emenda.constituicao": "pec",
 }
+_SHORT_BILLS = frozenset((*_BILLS.values(), "plc", "pls", "pln", "plv", "pdc", "pds", "pdn", "prc", "prn"))
 _OF_CHAMBER = re.compile(r"\bprojeto de lei(?: complementar)? da camara\b")
 _OF_SENATE = re.compile(r"\b(?:projeto|proposta)[a-z -]* do senado\b|\(sf\)")
 
@@ -89,6 +90,12 @@ def metadata(epigraph: str, preamble: str, above: str = "", of_union: bool = Fal
     known = maker.certain and number and date
     urn = f"urn:lex:br{maker.place}:{maker.authority}:{word}:{date};{number}" if known else ""
     return Metadata(kind, number, date, maker.authority, urn, title(epigraph), impossible)
+
+
+def is_bill(kind: str) -> bool:
+    """Whether acts of that kind are bills, by the words of LexML, in full, or as the houses abbreviate them."""
+    word = dotted(fold(kind))
+    return word == "projeto" or word.startswith(("projeto.", "proposta.emenda")) or word in _SHORT_BILLS
 
 
 def _is_of_union(kind: str, number: str, date: str) -> bool:

@@ -19,7 +19,7 @@ from .glued import unglued
 from .header import Header, header, later
 from .labels import ARTICLE, GROUPINGS
 from .lines import Line, Span, is_scattered, lines, spans, wrap_width
-from .metadata import metadata
+from .metadata import is_bill, metadata
 from .moved import restored
 from .nodes import Node, spanned
 from .numerals import mend_numerals
@@ -82,7 +82,7 @@ def _parse(source: SourceText) -> Act:
         return _whole(source)
     head, given = tree.head, source.metadata
     told = metadata(head.epigraph, head.issuer, head.above, "da Independ" in text and bool(_OF_UNION.search(text)))
-    urn = given.get("urn") or told.urn
+    kind, urn = given.get("kind") or told.kind, given.get("urn") or told.urn
     issuer = urn or ("urn:lex:br:federal:" if told.authority == "federal" else "")
     found = units(text, plain, tree.nodes, source.marks, issuer)
     segmented = any(unit.kind == ARTICLE and not unit.quoted for unit in found)
@@ -111,7 +111,7 @@ def _parse(source: SourceText) -> Act:
         units=found,
         segmented=segmented,
         urn=urn,
-        kind=given.get("kind") or told.kind,
+        kind=kind,
         number=given.get("number") or told.number,
         date=given.get("date") or told.date,
         authority=given.get("authority") or told.authority,
@@ -119,7 +119,7 @@ def _parse(source: SourceText) -> Act:
         summary=summary,
         preamble=head.preamble,
         language=given.get("language") or "pt",
-        status="revoked" if head.revoked else "in_force",
+        status="revoked" if head.revoked else "proposed" if is_bill(kind) else "in_force",
         diagnostics=tuple(notices),
     )
 
@@ -168,7 +168,8 @@ def _tree(text: str) -> _Tree | None:
 def _whole(source: SourceText) -> Act:
     """The act uncut."""
     act = PlainParser().parse(source)
-    return replace(act, jurisdiction="br", components=(replace(act.components[0], type="normative"),))
+    status = "proposed" if is_bill(act.kind) else act.status
+    return replace(act, jurisdiction="br", status=status, components=(replace(act.components[0], type="normative"),))
 
 
 @contextmanager
