@@ -7,16 +7,17 @@ from factories import WordVectors, act
 from legalos.cluster.indices import alias_name
 from legalos.errors import UsageError
 from legalos.evaluation.collection import Acts, _Remembering, corpus_name
-from legalos.evaluation.evaluate import Scheme, of_runs
+from legalos.evaluation.evaluate import Scheme, baseline_of, of_runs
 from legalos.evaluation.manifest import MANIFEST, Kept, Manifest, read_arm, run_path
 from legalos.evaluation.measures import standard
 from legalos.evaluation.model import Arm, Cost, Dataset, FoundAct, FoundPassage, Query, Run, Span
+from legalos.evaluation.ready import refuse_other
 from legalos.evaluation.results import ArmFacts, Provenance
 from legalos.evaluation.runner import depths_for
 from legalos.evaluation.runs import read_jsonl, read_run, read_trec, write_jsonl, write_trec
 from legalos.evaluation.scoring import Scoreboard, results
 from legalos.evaluation.searching import Depths, _joined, modes_known, request
-from legalos.evaluation.storage import read_results, read_values
+from legalos.evaluation.storage import read_results, read_values, write_results
 from legalos.indexing import options_of
 from legalos.model import SourceText
 from legalos.strategies import strategy
@@ -231,6 +232,93 @@ def test_two_runs_of_one_name_are_refused(tmp_path):
             "",
         )
     assert read_jsonl(tmp_path / "one.jsonl") == RUN
+
+
+def saved(tmp_path, *tags: str):
+    """Saved runs of the acts, each file named after its tag."""
+    paths = [tmp_path / f"{tag.replace('/', '.')}.jsonl" for tag in tags]
+    for path, tag in zip(paths, tags, strict=True):
+        write_jsonl(path, replace(RUN, tag=tag))
+    return paths
+
+
+ACTS_JUDGED = {"q1": {"a": 1}, "q2": {"b": 1}}
+
+
+def scored_runs(tmp_path, *tags: str, data=None, out="out", **known):
+    data = data or dataset(acts=ACTS_JUDGED)
+    scheme = Scheme(standard(10), permutations=100, **known)
+    return of_runs(data, saved(tmp_path, *tags), scheme, tmp_path / out, "legalos evaluate")
+
+
+def test_without_the_usual_baseline_the_first_arm_that_ran_is_compared_with_and_the_notes_say_so(tmp_path):
+    made = scored_runs(tmp_path, "theirs", "ours")
+    assert (made.baseline, {row.arm for row in made.compared}) == ("theirs", {"ours"})
+    told = "whole/bm25 is not among the arms, so the arms are compared with theirs, the first that ran"
+    assert made.dataset.notes == (told,)
+    assert scored_runs(tmp_path, "theirs", "ours", out="other", baseline="ours").dataset.notes == ()
+    assert scored_runs(tmp_path, "theirs", out="lone").baseline == ""
+
+
+def test_a_usual_baseline_that_did_not_run_is_replaced_by_the_first_that_did():
+    scored = board(dataset(acts=ACTS_JUDGED))
+    facts = [ArmFacts(name, *name.split("/")) for name in ("whole/bm25", "whole/dense", "core-none/dense")]
+    facts[0] = replace(facts[0], state="not run", reason="no")
+    for fact in facts[1:]:
+        scored.take(fact.name, RUN)
+    assert baseline_of("", facts, scored) == "whole/dense"
+    assert next(iter(scored.notes)).startswith("whole/bm25 did not run, so the arms are compared with whole/dense")
+    assert baseline_of("whole/bm25", facts, scored) == "whole/bm25"
+    assert "the baseline whole/bm25 has no figures, so nothing is compared with it" in scored.notes
+
+
+@pytest.mark.parametrize(
+    "judged",
+    [
+        {"acts": {"q1": {"a": 0}, "q2": {"b": 0}}},
+        {"passages": {"q1": {"urn:a!art1": 0}}, "spans": {"q1": ()}},
+        {"acts": {"another": {"a": 1}}},
+        {},
+    ],
+    ids=["acts", "passages", "not asked", "none"],
+)
+def test_a_dataset_without_a_relevant_judgment_is_refused_before_anything_is_written(tmp_path, judged):
+    with pytest.raises(UsageError, match="no query of vale has a relevant judgment"):
+        scored_runs(tmp_path, "theirs", data=dataset(**judged))
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_folder_with_another_evaluation_is_left_alone(tmp_path):
+    scored_runs(tmp_path, "theirs")
+    before = (tmp_path / "out" / "results.json").read_bytes()
+    with pytest.raises(
+        UsageError, match=r"out holds an evaluation of vale \(1 saved run\), which would be overwritten"
+    ):
+        scored_runs(tmp_path, "ours", data=replace(dataset(acts=ACTS_JUDGED), name="monte"))
+    with pytest.raises(UsageError, match="1 saved run"):
+        refuse_other(tmp_path / "out", "vale", "vale-0a1b2c3d")
+    assert (tmp_path / "out" / "results.json").read_bytes() == before
+    assert len(scored_runs(tmp_path, "theirs", "ours").arms) == 2
+
+
+def test_an_evaluation_on_a_cluster_goes_on_with_its_own_documents_alone(tmp_path):
+    made = scored_runs(tmp_path, "whole/bm25", out="runs")
+    provenance = replace(made.provenance, server="2.19.1", corpus="vale-0a1b2c3d")
+    write_results(tmp_path, replace(made, provenance=provenance), ())
+    for corpus in ("vale-0a1b2c3d", "of-my-own"):
+        refuse_other(tmp_path, "vale", corpus)
+    for name, corpus in (("vale", None), ("monte", "monte-0a1b2c3d"), ("vale", "vale-ffffffff")):
+        with pytest.raises(UsageError, match=r"an evaluation of vale \(1 arm on a cluster\)"):
+            refuse_other(tmp_path, name, corpus)
+
+
+def test_an_evaluation_that_was_cut_off_is_no_place_for_another(tmp_path):
+    manifest = Manifest(tmp_path, dataset="vale")
+    manifest.keep(Arm("whole", "bm25"), RUN, Kept("x", Cost()))
+    refuse_other(tmp_path, "vale", "vale-0a1b2c3d")
+    for name, corpus in (("vale", None), ("monte", "monte-0a1b2c3d")):
+        with pytest.raises(UsageError, match="holds 1 arm of an evaluation of vale that was cut off"):
+            refuse_other(tmp_path, name, corpus)
 
 
 def test_a_baseline_that_is_no_arm_is_refused(tmp_path):

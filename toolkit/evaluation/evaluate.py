@@ -19,6 +19,7 @@ from .collection import Acts
 from .failing import failures
 from .manifest import Manifest
 from .model import Arm, Dataset, Query
+from .ready import refuse_other, refuse_unjudged
 from .results import ArmFacts, Provenance, Results
 from .rules import RULES
 from .runner import Experiment, query_vectors, run_arms, template_hashes
@@ -28,12 +29,12 @@ from .searching import MODES, request
 from .storage import write_results
 
 BASELINE = "whole/bm25"
-"""What the rest is compared with when nothing else is said, where it is among the arms."""
+"""What the rest is compared with when nothing else is said, where it runs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scheme:
-    """How answers are judged. ``baseline`` is the name of an arm, "" for :data:`BASELINE` where that is among them."""
+    """How answers are judged. ``baseline`` is the name of an arm, "" for :func:`baseline_of`'s choice."""
 
     measures: tuple[str, ...]
     k: int = 10
@@ -46,15 +47,20 @@ class Scheme:
 def on_cluster(client: OpenSearch, experiment: Experiment, scheme: Scheme, folder: Path, command: str) -> Results:
     """Run all arms that the folder does not have yet, score them, and write everything into the folder.
 
-    Raises UsageError for a baseline that is not among the arms, ClusterUnreachable (what was done stays, and the same
-    call goes on with the rest) and ClusterError.
+    Raises UsageError for a baseline that is not among the arms, for a dataset without a relevant judgment and for a
+    folder that holds another evaluation, before anything is indexed; ClusterUnreachable (what was done stays, and the
+    same call goes on with the rest) and ClusterError.
     """
     names = [arm.name for strategy in experiment.strategies for arm in experiment.arms(strategy)]
-    baseline = baseline_of(scheme.baseline, names)
+    refuse_baseline(scheme.baseline, names)
+    refuse_unjudged(experiment.dataset)
+    refuse_other(folder, experiment.dataset.name, experiment.corpus)
+    manifest = Manifest.of(folder)
+    manifest.dataset = experiment.dataset.name
     acts = Acts(experiment.dataset)
     board = Scoreboard(experiment.dataset, acts, scheme.measures, scheme.rules, scheme.k)
     can = capabilities(client)
-    facts = run_arms(client, experiment, Manifest.of(folder), acts, lambda arm, run: board.take(arm.name, run))
+    facts = run_arms(client, experiment, manifest, acts, lambda arm, run: board.take(arm.name, run))
     with cluster_errors("ask the cluster for its plugins"):
         nodes = client.nodes.info(metric="plugins", filter_path="nodes.*.plugins.name,nodes.*.plugins.version")
     provenance = Provenance(
@@ -72,6 +78,7 @@ def on_cluster(client: OpenSearch, experiment: Experiment, scheme: Scheme, folde
         model=experiment.embedder.model if experiment.embedder else "",
         corpus=experiment.corpus,
     )
+    baseline = baseline_of(scheme.baseline, facts, board)
     made, values = results(board, facts, acts.count, baseline, provenance, scheme.permutations)
     write_results(folder, made, values)  # should the cluster vanish now, all but the failures is there
     made = with_failures(made, failures(board, made, _look(client, experiment, can, facts)))
@@ -82,8 +89,11 @@ def on_cluster(client: OpenSearch, experiment: Experiment, scheme: Scheme, folde
 def of_runs(dataset: Dataset, paths: Sequence[Path], scheme: Scheme, folder: Path, command: str) -> Results:
     """Score saved runs, of legalos or of other systems; no cluster is asked. Writes the figures into the folder.
 
-    Raises UsageError for a file that is no run, for two runs of one name, and for a baseline that is none of them.
+    Raises UsageError for a file that is no run, for two runs of one name, for a baseline that is none of them, for a
+    dataset without a relevant judgment, and for a folder that holds another evaluation.
     """
+    refuse_unjudged(dataset)
+    refuse_other(folder, dataset.name, None)
     acts = Acts(dataset)
     board = Scoreboard(dataset, acts, scheme.measures, scheme.rules, scheme.k)
     facts: dict[str, ArmFacts] = {}
@@ -95,17 +105,31 @@ def of_runs(dataset: Dataset, paths: Sequence[Path], scheme: Scheme, folder: Pat
         facts[run.tag] = _named(run.tag, path)
     provenance = Provenance(command, _now(), scheme.seed, __version__, platform.python_version())
     count = acts.count or sum(1 for _ in dataset.documents())
-    baseline = baseline_of(scheme.baseline, list(facts))
+    refuse_baseline(scheme.baseline, list(facts))
+    baseline = baseline_of(scheme.baseline, list(facts.values()), board)
     made, values = results(board, list(facts.values()), count, baseline, provenance, scheme.permutations)
     write_results(folder, made, values)
     return made
 
 
-def baseline_of(named: str, arms: Sequence[str]) -> str:
-    """The arm that the others are compared with, "" for none. Raises UsageError for a name that is none of them."""
+def refuse_baseline(named: str, arms: Sequence[str]) -> None:
+    """Raise UsageError for the name of a baseline that is none of the arms."""
     if named and named not in arms:
         raise UsageError(f"the baseline {named!r} is not among the arms {', '.join(arms)}")
-    return named or (BASELINE if BASELINE in arms else "")
+
+
+def baseline_of(named: str, facts: Sequence[ArmFacts], board: Scoreboard) -> str:
+    """The arm that the others are compared with: the one that is named, or :data:`BASELINE`, or else the first that
+    the headline scoring has a figure of, which the board's notes then tell. "" where there is none."""
+    scoring = next((name for name in board.scorings if name in board.values), "")
+    done = [fact.name for fact in facts if fact.name in board.values.get(scoring, ())]
+    if named or BASELINE in done or len(done) < 2:
+        if named and named not in done:
+            board.notes[f"the baseline {named} has no figures, so nothing is compared with it"] = None
+        return named or (BASELINE if BASELINE in done else "")
+    why = "did not run" if any(fact.name == BASELINE for fact in facts) else "is not among the arms"
+    board.notes[f"{BASELINE} {why}, so the arms are compared with {done[0]}, the first that ran"] = None
+    return done[0]
 
 
 def _named(tag: str, path: Path) -> ArmFacts:

@@ -24,11 +24,15 @@ class Kept:
 
 @dataclass(slots=True)
 class Manifest:
-    """``arms`` by name; ``indices`` has what it took to make each index that an earlier call made, by its name."""
+    """``arms`` by name; ``indices`` has what it took to make each index that an earlier call made, by its name.
+
+    ``dataset`` names what they are searched in.
+    """
 
     folder: Path
     arms: dict[str, Kept] = field(default_factory=dict)
     indices: dict[str, Cost] = field(default_factory=dict)
+    dataset: str = ""
 
     @classmethod
     def of(cls, folder: Path) -> "Manifest":
@@ -36,7 +40,8 @@ class Manifest:
         try:
             found = orjson.loads((folder / MANIFEST).read_bytes())
             arms = {name: build(Kept, kept) for name, kept in found["arms"].items()}
-            return cls(folder, arms, {name: build(Cost, cost) for name, cost in found["indices"].items()})
+            indices = {name: build(Cost, cost) for name, cost in found["indices"].items()}
+            return cls(folder, arms, indices, found.get("dataset", ""))
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
             return cls(folder)
 
@@ -62,7 +67,7 @@ class Manifest:
         return cost
 
     def _write(self) -> None:
-        content = {"arms": self.arms, "indices": self.indices}
+        content = {"dataset": self.dataset, "arms": self.arms, "indices": self.indices}
         write_atomically(self.folder / MANIFEST, orjson.dumps(content, option=orjson.OPT_INDENT_2))
 
 

@@ -13,9 +13,9 @@ that cuts along the tree and one that is blind to it are judged alike. The rules
 ``descendant``
     The passage lies inside the judged unit, or is it.
 
-Passages are ranked over all acts by score, equal scores by falling id. A target counts at its first place and is left out at later ones. By
-``ancestor`` and ``descendant`` one passage may stand for several judged units: it takes as many places, in the order of
-the text, outer units first. A passage that stands for none takes one.
+Passages are ranked over all acts by score, equal scores by falling id. A target counts at its first place and is left
+out at later ones. By ``ancestor`` and ``descendant`` one passage may stand for several judged units: it takes as many
+places, in the order of the text, outer units first. A passage that stands for none takes one.
 """
 
 from collections import defaultdict
