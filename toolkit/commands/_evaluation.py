@@ -2,7 +2,7 @@
 
 import shlex
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +12,9 @@ from ..config import Settings, load_settings
 from ..errors import LegalosError, UnknownPlugin, UsageError
 from ._cluster import connected, vector_cache
 from ._options import chosen_strategy
+
+OF_ARMS = ("--strategies", "--modes", "--aggregation", "--embedder", "--corpus")
+"""Options of what is run on a cluster: saved runs have it behind them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +34,18 @@ class Options:
     baseline: str
     seed: int
     out: Path | None
+    exports: tuple[str, ...] = ()
+    named: frozenset[str] = frozenset()
+    """The options that the command line names, by their long names."""
 
 
 def evaluated(options: Options, arguments: Iterable[str]):
     """Run an evaluation with its report; gives its results."""
+    from ..evaluation.collection import corpus_name
     from ..evaluation.datasets import open_dataset
     from ..evaluation.evaluate import Scheme, of_runs
     from ..evaluation.measures import standard
+    from ..evaluation.ready import refuse_other, refuse_unjudged
     from ..evaluation.report import write_report
 
     _refuse_unknown(options)
@@ -46,10 +54,20 @@ def evaluated(options: Options, arguments: Iterable[str]):
     line = shlex.join(["legalos", "evaluate", *arguments])
     dataset = open_dataset(options.dataset)
     folder = options.out or Path("evaluation") / dataset.name
-    if options.runs:
+    corpus = None if options.runs else options.corpus or corpus_name(dataset)
+    for sentence in (*dataset.notes, *_not_looked_at(options, dataset)):
+        say(sentence)
+    refuse_unjudged(dataset)
+    refuse_other(folder, dataset.name, corpus)
+    _export(dataset, options.exports, folder)
+    if corpus is None:
         made = of_runs(dataset, [Path(path) for path in options.runs], scheme, folder, line)
     else:
-        made = _on_cluster(dataset, options, scheme, folder, line)
+        made = _on_cluster(dataset, corpus, options, scheme, folder, line)
+    for note in made.dataset.notes[len(dataset.notes) :]:
+        say(note)
+    if "--rules" in options.named and dataset.passages and not any("passage" in name for name in made.scorings):
+        say("--rules is not looked at: no arm has passages that could be scored")
     for path in write_report(folder, ("html", "csv", "latex", "markdown")):
         say(f"wrote {path}")
     return made
@@ -59,7 +77,8 @@ def _refuse_unknown(options: Options) -> None:
     """Raise UsageError for a name that is wrong, before a collection is opened or a model loaded."""
     from ..cluster.indices import alias_name
     from ..evaluation.aggregation import parse_aggregation
-    from ..evaluation.evaluate import baseline_of
+    from ..evaluation.evaluate import refuse_baseline
+    from ..evaluation.exports import FORMATS
     from ..evaluation.measures import parse_measure
     from ..evaluation.model import Arm
     from ..evaluation.rules import RULES
@@ -70,6 +89,9 @@ def _refuse_unknown(options: Options) -> None:
             raise UsageError(f"there is no rule {rule!r}; the known ones are {', '.join(RULES)}")
     for name in options.measures:
         parse_measure(name)
+    for name in options.exports:
+        if name not in FORMATS:
+            raise UsageError(f"there is no export {name!r}; the known ones are {', '.join(FORMATS)}")
     if options.runs:
         return
     modes_known(options.modes)
@@ -80,13 +102,31 @@ def _refuse_unknown(options: Options) -> None:
         if options.corpus is not None:
             alias_name(name, options.corpus)
     arms = [Arm(s, mode, how) for s in options.strategies for mode in options.modes for how in options.aggregations]
-    baseline_of(options.baseline, [arm.name for arm in arms])
+    refuse_baseline(options.baseline, [arm.name for arm in arms])
 
 
-def _on_cluster(dataset, options: Options, scheme, folder: Path, line: str):
+def _not_looked_at(options: Options, dataset) -> Iterator[str]:
+    """Sentences on options that are named, and change nothing."""
+    if options.runs and (idle := [name for name in OF_ARMS if name in options.named]):
+        yield f"{', '.join(idle)} {'is' if len(idle) == 1 else 'are'} not looked at: saved runs are scored as they are"
+    if "--rules" in options.named and not dataset.passages:
+        yield f"--rules is not looked at: {dataset.name} has no judgments of passages"
+
+
+def _export(dataset, formats: Iterable[str], folder: Path) -> None:
+    from ..evaluation.exports import export
+
+    for name in formats:
+        made = export(dataset, name, folder / f"export-{name}", overwrite=True)
+        for path in made.files:
+            say(f"wrote {path}")
+        for note in made.notes:
+            say(f"{name}: {note}")
+
+
+def _on_cluster(dataset, corpus: str, options: Options, scheme, folder: Path, line: str):
     from tqdm import tqdm
 
-    from ..evaluation.collection import corpus_name
     from ..evaluation.evaluate import on_cluster
     from ..evaluation.runner import Experiment, depths_for
 
@@ -98,7 +138,7 @@ def _on_cluster(dataset, options: Options, scheme, folder: Path, line: str):
             strategies=tuple(chosen_strategy(name, False, embedding) for name in options.strategies),
             modes=options.modes,
             aggregations=options.aggregations,
-            corpus=options.corpus or corpus_name(dataset),
+            corpus=corpus,
             own=options.corpus is None,
             embedder=embedding,
             embedder_name=settings.embedder,

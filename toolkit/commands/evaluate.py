@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from ..errors import Drift, LegalosError, UsageError
 from ._cluster import embedder_option, json_option, print_json, print_table
@@ -12,7 +13,7 @@ from ._evaluation import Options, evaluated, say
 STRATEGIES = "whole,hierarchical,core-full,core-metadata,core-none,recursive"
 MODES = "bm25,dense,hybrid,hybrid-rrf"
 ARGUMENTS = "legalos.evaluate.arguments"
-NOT_COMMAND = ("--out", "--check", "--write-check", "--json")
+NOT_COMMAND = ("--out", "--export", "--check", "--write-check", "--json")
 """Options that are no part of what a check runs again."""
 
 
@@ -50,7 +51,11 @@ class _Command(click.Command):
 )
 @click.option("--k", type=click.IntRange(1, 100), default=10, show_default=True, help="Cut of the measures.")
 @click.option("--measure", "measures", multiple=True, metavar="NAME@K", help="One more, such as R@1; repeatable.")
-@click.option("--baseline", metavar="ARM", help="What the rest is compared with (default: whole/bm25, if it runs).")
+@click.option(
+    "--baseline",
+    metavar="ARM",
+    help="What the rest is compared with (default: whole/bm25, or the first arm that runs).",
+)
 @click.option("--seed", default=0, show_default=True, help="Of the random tests.")
 @click.option(
     "--out",
@@ -65,19 +70,27 @@ class _Command(click.Command):
     help="Run the command of FILE and hold it to its figures: exit status 4 where one drifts.",
 )
 @click.option("--write-check", type=click.Path(path_type=Path), metavar="FILE", help="Write such a file of this run.")
+@click.option(
+    "--export",
+    "exports",
+    multiple=True,
+    metavar="FORMAT",
+    help="Write the dataset to DIR/export-FORMAT too: trec, beir, quepid, search-relevance; repeatable.",
+)
 @json_option
 def command(check: Path | None, write_check: Path | None, as_json: bool, **given) -> None:
     """Index what is not indexed, run every query through the stored search templates, and write DIR.
 
     DIR gets the runs (TREC, and JSON lines with passages), results.json, per-query.jsonl and the report (HTML, CSV,
     LaTeX, Markdown). Passages of hybrid arms are ranked as `legalos search` shows them: both clauses fused by min-max
-    over the passages of the best acts, for hybrid-rrf too. An evaluation that was cut off goes on where it stopped when the same command is given again.
+    over the passages of the best acts, for hybrid-rrf too. An evaluation that was cut off goes on where it stopped when
+    the same command is given again; a DIR that holds another one is refused.
     """  # fmt: skip
     arguments = click.get_current_context().meta[ARGUMENTS]
     if check:
         _check(check, given["out"], as_json)
         return
-    options = _options(**given)
+    options = _options(click.get_current_context(), **given)
     made = evaluated(options, arguments)
     if write_check:
         from ..evaluation.reproduce import write_check as write
@@ -95,9 +108,10 @@ def _check(path: Path, out: Path | None, as_json: bool) -> None:
     check = read_check(path)
     with command.make_context("evaluate", list(check.command)) as context:
         given = dict(context.params)
-    if given.pop("check") or given.pop("write_check") or given.pop("as_json") or given["out"]:
+    if given.pop("check") or given.pop("write_check") or given.pop("as_json") or given["out"] or given["exports"]:
         raise UsageError(f"{path}: the command of a check has none of {', '.join(NOT_COMMAND)}")
-    made = evaluated(_options(**{**given, "out": out}), check.command)
+    options = _options(context, **{**given, "out": out})
+    made = evaluated(options, check.command)
     _print(made, as_json)
     if told := drifted(check, made):
         for sentence in told:
@@ -107,7 +121,14 @@ def _check(path: Path, out: Path | None, as_json: bool) -> None:
 
 
 def _options(
-    dataset: str | None, strategies: str, modes: str, aggregations: str, rules: str, baseline, **rest
+    context: click.Context,
+    dataset: str | None,
+    strategies: str,
+    modes: str,
+    aggregations: str,
+    rules: str,
+    baseline: str | None,
+    **rest,
 ) -> Options:
     if not dataset:
         raise UsageError("name a collection with --dataset: samples, a path, or FORMAT:PATH")
@@ -118,6 +139,11 @@ def _options(
         aggregations=_names(aggregations, "--aggregation"),
         rules=_names(rules, "--rules"),
         baseline=baseline or "",
+        named=frozenset(
+            parameter.opts[0]
+            for parameter in command.params
+            if context.get_parameter_source(parameter.name) is ParameterSource.COMMANDLINE
+        ),
         **rest,
     )
 
