@@ -33,9 +33,19 @@ def read_results(folder: Path) -> Results:
 
 
 def read_values(folder: Path) -> list[QueryValues]:
-    """The values by query of a folder. Raises UsageError where there are none."""
+    """The values by query of a folder. Raises UsageError where there are none, with the line that is none of them."""
     path = folder / PER_QUERY
-    return [build(QueryValues, _json(path, line)) for line in _read(path).splitlines()]
+    return [_values(f"{path}, line {number}", line) for number, line in enumerate(_read(path).split(b"\n"), 1) if line]
+
+
+def _values(where: str, line: bytes) -> QueryValues:
+    try:
+        found = build(QueryValues, _json(where, line))
+        if isinstance(found.values, dict):
+            return found
+    except (KeyError, TypeError, ValueError):
+        pass
+    raise UsageError(f"{where} is not what `legalos evaluate` writes: it needs scoring, arm, query and values")
 
 
 def build(kind: type, value: Any) -> Any:
@@ -70,8 +80,8 @@ def _read(path: Path) -> bytes:
         raise UsageError(f"{path} cannot be read ({error.strerror}); `legalos evaluate --out` writes it") from error
 
 
-def _json(path: Path, content: bytes) -> Any:
+def _json(where: Path | str, content: bytes) -> Any:
     try:
         return orjson.loads(content)
     except orjson.JSONDecodeError as error:
-        raise UsageError(f"{path} is no JSON: {error}") from error
+        raise UsageError(f"{where} is no JSON: {error}") from error
