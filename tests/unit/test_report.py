@@ -176,10 +176,15 @@ def test_shares_of_a_gain_are_told_only_where_its_parts_pull_one_way():
     (row,) = [row for table in tables(results()) if table.kind == "ablation" for row in table.rows]
     assert row.cells[0].text == "core-none/dense"
     assert [cell.text for cell in row.cells[1:5]] == ["0.400", "0.600", "0.300", "0.500"]
-    assert [cell.text for cell in row.cells[5:]] == ["+0.200", "−0.100", "0.000"]
+    assert [cell.text for cell in row.cells[5:]] == ["+0.200", "−0.100", "–", "–", "0.000"]
     (ablated,) = results().ablation
     agreeing = results(ablation=(replace(ablated, gains={"representation": 0.075, "retrieval": 0.025}),))
-    assert table_of(agreeing, "ablation").rows[0].cells[5].text == "+0.075 (75 %)"
+    assert [cell.text for cell in table_of(agreeing, "ablation").rows[0].cells[5:9]] == ["+0.075", "+0.025", "75", "25"]
+    (record,) = records(agreeing, "ablation.csv")
+    assert (float(record["Representation %"]), float(record["Retrieval %"])) == pytest.approx((75, 25))
+    assert "& +0.075 & +0.025 & 75 & 25 &" in latex("", (), tables(agreeing))
+    assert "| +0.075 | +0.025 | 75 | 25 |" in markdown("", (), tables(agreeing))
+    assert rows_of(page(agreeing), "ablation-passage-article-ndcg-10")[1][7:9] == ["75", "25"]
 
 
 def test_worse_than_the_baseline_is_told_from_better():
@@ -429,3 +434,46 @@ def test_how_passages_of_hybrid_arms_are_ranked_stands_beside_their_figures_in_e
     by_act = replace(found, scorings=("act",), measured=tuple(replace(m, scoring="act") for m in found.measured))
     for other in (plain, by_act):
         assert not [table for table in tables(other) if any(note in said for said in table.notes)]
+
+
+def several(found: Results) -> Results:
+    """The same figures in four scorings, acts last."""
+    names = (SCORING, "passage/device", "passage/ancestor", "act")
+    return replace(
+        found,
+        scorings=names,
+        **{
+            kind: tuple(replace(row, scoring=name) for name in names for row in getattr(found, kind))
+            for kind in ("measured", "compared", "ablation", "breakdown")
+        },
+    )
+
+
+def test_papers_hold_the_headline_scoring_and_acts_unless_all_is_asked_for(tmp_path):
+    write_results(tmp_path, several(results()), values(results()))
+    shown = tables(several(results()), brief=True)
+    assert {dict(table.keys).get("Scoring", SCORING) for table in shown} == {SCORING, "act"}
+    assert {dict(table.keys).get("Measure", MEASURES[0]) for table in shown} == {MEASURES[0]}
+    kinds = [table.kind for table in shown]
+    assert [kinds.count(kind) for kind in ("effectiveness", "comparison", "ablation", "breakdown type")] == [2] * 4
+    asked = [str(tmp_path), "--format", ",".join(FORMATS)]
+    brief, every = ({}, {})
+    for found, more in ((brief, []), (every, ["--all"])):
+        assert CliRunner().invoke(command, [*asked, *more]).exit_code == 0
+        found |= {path.name: path.read_text(encoding="utf-8") for path in tmp_path.rglob("*.*") if path.is_file()}
+    assert brief["report.md"].count("\n|:--|") == len(shown)
+    assert every["report.md"].count("\n|:--|") == len(tables(several(results())))
+    left = len(tables(several(results()))) - len(shown)
+    assert f"{left} more tables, of other scorings and measures" in brief["report.md"]
+    assert f"% {left} more tables" in brief["report.tex"] and "more tables, of" not in every["report.tex"]
+    assert brief["comparison.csv"] == every["comparison.csv"] and brief["report.html"] == every["report.html"]
+
+
+def test_a_line_of_values_that_is_none_is_named(tmp_path):
+    write_results(tmp_path, results(), values(results())[:1])
+    path = tmp_path / "per-query.jsonl"
+    good = path.read_text(encoding="utf-8")
+    for bad in ('{"scoring": "act", "arm": "a", "values": {}}', "[]", '{"scoring":', '{"values": 3}'):
+        path.write_text(f"{good}{bad}\n", encoding="utf-8")
+        with pytest.raises(UsageError, match=r"per-query\.jsonl, line 2 is no"):
+            write_report(tmp_path)

@@ -21,13 +21,16 @@ import click
     metavar="FOLDER",
     help="Where to write it, if not into the evaluation's own folder.",
 )
-def command(folder: Path, formats: str, output: Path | None) -> None:
+@click.option("--all", "every", is_flag=True, help="All tables in LaTeX and Markdown too, as in HTML and CSV.")
+def command(folder: Path, formats: str, output: Path | None, every: bool) -> None:
     """Write the report of the evaluation in FOLDER, which `legalos evaluate --out FOLDER` has made.
 
     The files are report.html, report.tex, report.md and tables/*.csv; those that are there are replaced. Their names
-    are printed on stdout.
+    are printed on stdout. LaTeX and Markdown hold the headline scoring and the acts, with the tests and the ablation of
+    the first measure.
     """
     from ..evaluation.report import write_report
 
-    for path in write_report(folder, [name.strip() for name in formats.split(",") if name.strip()], output):
+    names = [name.strip() for name in formats.split(",") if name.strip()]
+    for path in write_report(folder, names, output, brief=not every):
         click.echo(path)

@@ -15,7 +15,8 @@ from dataclasses import replace
 from .model import Arm
 from .results import Ablated
 
-ROLES = ("neither", "representation", "retrieval", "both")
+FACTORS = ("representation", "retrieval")
+ROLES = ("neither", *FACTORS, "both")
 
 
 def corners(baseline: Arm, both: Arm) -> dict[str, Arm]:

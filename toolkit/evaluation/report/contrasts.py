@@ -1,5 +1,6 @@
 """Tables that set arms against each other: against the baseline, by class of query, factor by factor."""
 
+from ..ablation import FACTORS, shares
 from ..results import Ablated, Compared
 from .model import Cell, Column, Row, Table, figure, probability, signed, text
 from .view import View, corrected
@@ -78,13 +79,16 @@ def ablation(view: View, scoring: str, measure: str) -> Table:
         (
             Column("To", numeric=False),
             *map(Column, ("Neither", "Representation", "Retrieval", "Both")),
-            *map(Column, ("Due to representation", "Due to retrieval", "Interaction")),
+            *map(
+                Column, ("Due to representation", "Due to retrieval", "Representation %", "Retrieval %", "Interaction")
+            ),
         ),
         tuple(Row(_ablated_cells(each)) for each in found),
         keys=(("Scoring", scoring), ("Measure", measure)),
         notes=(
             "Due to: a factor's Shapley value, its mean gain alone and on top of the other; the two add up to the "
-            "whole gain. Interaction: what only comes of both together.",
+            "whole gain. %: its share of that gain, a dash where the gain is next to nothing or the two pull apart. "
+            "Interaction: what only comes of both together.",
             *view.passage_notes(scoring),
         ),
     )
@@ -115,19 +119,14 @@ def _compared_cells(found: Compared) -> tuple[Cell, ...]:
 
 def _ablated_cells(found: Ablated) -> tuple[Cell, ...]:
     gain = sum(found.gains.values())
-
-    def due(factor: str) -> Cell:
-        value = found.gains[factor]
-        cell = signed(value)
-        # A share of a gain that is next to nothing, or of parts that pull apart, says nothing.
-        telling = abs(gain) > 0.001 and all(part * gain >= 0 for part in found.gains.values())
-        return Cell(f"{cell.text} ({100 * value / gain:.0f} %)", value) if telling else cell
-
+    # A share of a gain that is next to nothing, or of parts that pull apart, says nothing.
+    telling = abs(gain) > 0.001 and all(part * gain >= 0 for part in found.gains.values())
+    parts = (shares(found) if telling else None) or {}
     return (
         text(found.arms["both"]),
         *(figure(found.means[name]) for name in ("neither", "representation", "retrieval", "both")),
-        due("representation"),
-        due("retrieval"),
+        *(signed(found.gains[factor]) for factor in FACTORS),
+        *(figure(100 * parts[factor] if parts else None, 0) for factor in FACTORS),
         signed(found.interaction),
     )
 

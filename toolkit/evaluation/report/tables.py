@@ -14,8 +14,27 @@ WHOLE = "whole"
 """The strategy that keeps each act in one piece, which the paper compares with."""
 
 
-def tables(results: Results) -> list[Table]:
-    """All tables that the results can fill, in the order to print them."""
+def tables(results: Results, brief: bool = False) -> list[Table]:
+    """The tables that the results can fill, in the order to print them.
+
+    All of them, or, where it is to be ``brief``, those of the headline scoring and of acts, with the differences and
+    the ablation in the first measure of each.
+    """
+    made = _all(results)
+    if not brief:
+        return made
+    view = View(results)
+    shown = {scoring: view.qualities(scoring)[:1] for scoring in dict.fromkeys((view.headline[0], "act"))}
+
+    def telling(table: Table) -> bool:
+        keys = dict(table.keys)
+        scoring = keys.get("Scoring")
+        return scoring is None or (scoring in shown and keys.get("Measure") in (None, *shown[scoring]))
+
+    return [table for table in made if telling(table)]
+
+
+def _all(results: Results) -> list[Table]:
     view = View(results)
     made = [units(view), *(effectiveness(view, scoring) for scoring in view.scorings)]
     shown = [(scoring, measure) for scoring in view.scorings for measure in view.qualities(scoring)]
