@@ -6,19 +6,19 @@ import pytest
 from factories import WordVectors, act
 from legalos.cluster.indices import alias_name
 from legalos.errors import UsageError
-from legalos.evaluation.collection import Acts, _Remembering, corpus_name
+from legalos.evaluation.collection import Acts, _Remembering, corpus_name, prepare
 from legalos.evaluation.evaluate import Scheme, baseline_of, of_runs
 from legalos.evaluation.manifest import MANIFEST, Kept, Manifest, read_arm, run_path
 from legalos.evaluation.measures import standard
 from legalos.evaluation.model import Arm, Cost, Dataset, FoundAct, FoundPassage, Query, Run, Span
 from legalos.evaluation.ready import refuse_other
 from legalos.evaluation.results import ArmFacts, Provenance
-from legalos.evaluation.runner import depths_for
+from legalos.evaluation.runner import cost_of, depths_for
 from legalos.evaluation.runs import read_jsonl, read_run, read_trec, write_jsonl, write_trec
 from legalos.evaluation.scoring import Scoreboard, results
 from legalos.evaluation.searching import Depths, _joined, modes_known, request
 from legalos.evaluation.storage import read_results, read_values, write_results
-from legalos.indexing import options_of
+from legalos.indexing import Plan, options_of
 from legalos.model import SourceText
 from legalos.strategies import strategy
 
@@ -131,10 +131,44 @@ def test_a_manifest_that_cannot_be_read_has_nothing(tmp_path, content):
 
 
 def test_what_it_took_to_make_an_index_is_known_when_it_is_used_again(tmp_path):
-    Manifest.of(tmp_path).keep_index("i-1", Cost(embedded=7, embedding_seconds=2.0, index_seconds=3.0))
-    again = Manifest.of(tmp_path).keep_index("i-1", Cost(bytes_on_disk=9))
+    Manifest.of(tmp_path).keep_index("i", "i-1", Cost(embedded=7, embedding_seconds=2.0, index_seconds=3.0))
+    again = Manifest.of(tmp_path).keep_index("i", "i-1", Cost(bytes_on_disk=9))
     assert asdict(again) == asdict(Cost(bytes_on_disk=9, embedded=7, embedding_seconds=2.0, index_seconds=3.0))
-    assert Manifest.of(tmp_path).keep_index("i-2", Cost()).index_seconds is None
+    assert Manifest.of(tmp_path).keep_index("i", "i-2", Cost()).index_seconds is None
+    more = Cost(embedded=1, embedding_seconds=0.5, index_seconds=1.0)
+    assert Manifest.of(tmp_path).keep_index("i", "i-1", more) == Cost(
+        embedded=8, embedding_seconds=2.5, index_seconds=4.0
+    )
+
+
+def test_what_was_embedded_before_an_index_was_cut_off_counts_for_the_one_that_is_made_then(tmp_path):
+    for seconds in (2.0, 1.0):
+        Manifest.of(tmp_path).keep_cut_off("i", Cost(embedded=7, embedding_seconds=seconds))
+    rest = Cost(embedded=1, embedding_seconds=0.5, index_seconds=4.0)
+    made = Cost(embedded=15, embedding_seconds=3.5, index_seconds=4.0)
+    assert Manifest.of(tmp_path).keep_index("i", "i-1", rest) == made
+    assert Manifest.of(tmp_path).keep_index("i", "i-1", Cost()) == made
+    assert Manifest.of(tmp_path).keep_index("i", "i-2", rest) == rest
+
+
+def test_an_index_that_cannot_be_finished_tells_what_was_embedded_for_it(monkeypatch):
+    def index(client, acts, plan, failed, progress):
+        plan.embedder.embed(["a", "b"])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("legalos.evaluation.collection._shown", lambda client, alias: None)
+    monkeypatch.setattr("legalos.evaluation.collection.index", index)
+    plan = Plan(strategy("whole"), "vale", WordVectors(), "test", None, None)
+    told = []
+    with pytest.raises(KeyboardInterrupt):
+        prepare(None, [ACT], plan, True, None, cut_off=told.append)
+    assert [cost.embedded for cost in told] == [2] and told[0].embedding_seconds is not None
+
+
+def test_the_time_to_embed_is_no_cost_of_bm25():
+    cost = Cost(chunks=3, embedded=7, embedding_seconds=2.0, index_seconds=3.0)
+    assert cost_of(Arm("whole", "bm25"), cost) == Cost(chunks=3, index_seconds=3.0)
+    assert {cost_of(Arm("whole", mode), cost) for mode in ("dense", "hybrid", "hybrid-rrf")} == {cost}
 
 
 def test_acts_come_first_unless_one_of_them_answers_nearly_everything():

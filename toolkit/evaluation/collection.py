@@ -140,12 +140,14 @@ def prepare(
     own: bool,
     failed: Callable[[Failure], None],
     progress: Callable[[int], None] = lambda chunks: None,
+    cut_off: Callable[[Cost], object] = lambda cost: None,
 ) -> Prepared:
     """Have the acts indexed behind the plan's alias, and say what that took.
 
     What the alias shows is used where it was made in the same way: documents that differ are written, the others
     left. An index with other documents is replaced where the corpus is the evaluator's ``own``, else refused, as is one
-    that was made in another way. Raises ClusterError, ClusterUnreachable, or what the embedder raises.
+    that was made in another way. ``cut_off`` gets what was embedded where anything is raised. Raises ClusterError,
+    ClusterUnreachable, or what the embedder raises.
     """
     strategy = _Remembering(plan.strategy, plan.embedder)
     embedder = _Counting(plan.embedder)
@@ -156,9 +158,14 @@ def prepare(
             strategy.chunks(act)
         _refuse_others(client, plan, shown, strategy.seen.hashes)
     same = shown is not None and shown[1].fingerprint == meta_of_plan(plan).fingerprint
-    report = index(client, acts, replace(plan, update=same), failed, progress)
-    if same and indices.stored_hashes(client, report.index).keys() != strategy.seen.hashes.keys():
-        report = index(client, acts, plan, failed, progress)
+    try:
+        report = index(client, acts, replace(plan, update=same), failed, progress)
+        if same and indices.stored_hashes(client, report.index).keys() != strategy.seen.hashes.keys():
+            report = index(client, acts, plan, failed, progress)
+    except BaseException:  # the user's Ctrl-C as well
+        if embedder.texts:
+            cut_off(Cost(embedded=embedder.texts, embedding_seconds=round(embedder.seconds, 3)))
+        raise
     if not report.written and not report.unchanged:
         raise ClusterError(f"no document could be indexed into {plan.alias}")
     wrote = report.written > 0

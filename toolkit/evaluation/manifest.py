@@ -1,6 +1,6 @@
 """What a folder of runs holds already, and what each was made of: an interrupted evaluation goes on from there."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from .storage import build, write_atomically
 
 MANIFEST = "manifest.json"
 RUNS = "runs"
+_MAKING = ("embedding_seconds", "index_seconds")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,8 @@ class Kept:
 
 @dataclass(slots=True)
 class Manifest:
-    """``arms`` by name; ``indices`` has what it took to make each index that an earlier call made, by its name.
+    """``arms`` by name; ``indices`` has what it took to make each index, by its name, and what was embedded for one
+    that was cut off, by its alias.
 
     ``dataset`` names what they are searched in.
     """
@@ -56,19 +58,33 @@ class Manifest:
         self.arms[arm.name] = kept
         self._write()
 
-    def keep_index(self, index: str, cost: Cost) -> Cost:
-        """The cost of an index: what it took to make it counts from when that was."""
-        before = self.indices.get(index)
-        if cost.index_seconds is None and before:
-            made = {name: getattr(before, name) for name in ("embedded", "embedding_seconds", "index_seconds")}
-            return replace(cost, **made)
-        self.indices[index] = cost
-        self._write()
+    def keep_index(self, alias: str, index: str, cost: Cost) -> Cost:
+        """The cost of an index, with what earlier calls, those that were cut off too, took to make it."""
+        before = [self.indices[name] for name in (alias, index) if name in self.indices]
+        made = {name: _sum(getattr(one, name) for one in (*before, cost)) for name in _MAKING}
+        if cost.index_seconds is not None or index in self.indices:
+            cost = replace(cost, **made, embedded=sum(one.embedded for one in (*before, cost)))
+            self.indices.pop(alias, None)
+            self.indices[index] = cost
+            self._write()
         return cost
+
+    def keep_cut_off(self, alias: str, cost: Cost) -> None:
+        """Keep what was embedded for an index that was not finished: the vectors stay in the cache, and the call that
+        goes on does not embed them again."""
+        before = self.indices.get(alias, Cost())
+        seconds = _sum((before.embedding_seconds, cost.embedding_seconds))
+        self.indices[alias] = Cost(embedded=before.embedded + cost.embedded, embedding_seconds=seconds)
+        self._write()
 
     def _write(self) -> None:
         content = {"dataset": self.dataset, "arms": self.arms, "indices": self.indices}
         write_atomically(self.folder / MANIFEST, orjson.dumps(content, option=orjson.OPT_INDENT_2))
+
+
+def _sum(values: Iterable[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return round(sum(known), 3) if known else None
 
 
 def run_path(folder: Path, arm: Arm, ending: str = "jsonl.gz") -> Path:

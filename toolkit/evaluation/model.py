@@ -112,7 +112,9 @@ class Run:
 class Cost:
     """What an arm takes. Times are in seconds, latencies in milliseconds; None where it was not measured.
 
-    ``embedding_seconds`` counts only what was embedded in this run, and ``embedded`` says how many chunks that were.
+    ``embedding_seconds`` counts what was embedded for the index in the evaluation's folder, not what the cache held
+    before, and ``embedded`` says how many chunks that were; neither is a cost of an arm that needs no vectors.
+    ``index_seconds`` is the time of the whole index, during which its chunks are embedded too.
     """
 
     acts: int = 0

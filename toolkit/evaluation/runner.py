@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -151,10 +152,11 @@ class _Strategy:
         plan = Plan(self.strategy, it.corpus, it.embedder, it.embedder_name, it.cache, it.locks, language)
         failures: list[Failure] = []
         with it.bar(f"{self.strategy.name}: chunks", None) as bar:
-            prepared = prepare(self.client, self.acts, plan, it.own, failures.append, bar.update)
+            cut_off = partial(self.manifest.keep_cut_off, plan.alias)
+            prepared = prepare(self.client, self.acts, plan, it.own, failures.append, bar.update, cut_off)
         if failures:
             it.say(f"{self.strategy.name}: {len(failures)} documents are left out; {failures[0].reason}")
-        return replace(prepared, cost=self.manifest.keep_index(prepared.index, prepared.cost))
+        return replace(prepared, cost=self.manifest.keep_index(plan.alias, prepared.index, prepared.cost))
 
     def _searched(self, searcher: Searcher, prepared: Prepared, modes: tuple[str, ...]) -> dict[str, Any]:
         """What each mode found, or why it could not be run: where one is refused, each is tried by itself."""
@@ -195,7 +197,12 @@ class _Strategy:
 
     def _facts(self, arm: Arm, kept: Kept) -> ArmFacts:
         run = run_path(self.manifest.folder, arm, "trec").relative_to(self.manifest.folder).as_posix()
-        return ArmFacts(arm.name, arm.strategy, arm.mode, arm.aggregation, cost=kept.cost, run=run)
+        return ArmFacts(arm.name, arm.strategy, arm.mode, arm.aggregation, cost=cost_of(arm, kept.cost), run=run)
+
+
+def cost_of(arm: Arm, cost: Cost) -> Cost:
+    """What an arm takes of what its index took: vectors are no cost of a mode that does not look at them."""
+    return cost if "dense" in CLAUSES[arm.mode] else replace(cost, embedded=0, embedding_seconds=None)
 
 
 def template_hashes(can: Capabilities) -> dict[str, str]:

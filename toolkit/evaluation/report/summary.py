@@ -53,7 +53,7 @@ def _best(view: View) -> Iterator[Fact]:
     if cost := arm.cost:
         parts = [f"{amount(cost.bytes_on_disk)} on disk"] if cost.bytes_on_disk is not None else []
         if cost.embedding_seconds is not None and cost.embedded:
-            parts.append(f"{cost.embedded:,} of them embedded in this run in {duration(cost.embedding_seconds)}")
+            parts.append(f"{cost.embedded:,} of them embedded for it in {duration(cost.embedding_seconds)}")
         if cost.index_seconds is not None:
             parts.append(f"indexed in {duration(cost.index_seconds)}")
         yield Fact("What it takes", counted(cost.chunks, "unit"), ", ".join([f"of {cost.acts:,} acts", *parts]))

@@ -130,14 +130,15 @@ def cost(view: View) -> Table:
         (
             Column("Retrieval", numeric=False),
             Column(measure or "Mean"),
-            *map(Column, ("Units", "Tokens", "On disk", "Embedded now", "Embedding", "Indexing")),
+            *map(Column, ("Units", "Tokens", "On disk", "Embedded", "Embedding", "Indexing")),
             *map(Column, ("Latency p50 (ms)", "Latency p95 (ms)")),
         ),
         tuple(rows),
         grouped="Strategy",
         notes=(
             "Units, tokens, disk, embedding and indexing are those of the strategy's index, which its modes share. "
-            "Embedding counts only what was embedded in this run, not what the cache held. Latency: single searches "
+            "Embedding counts what was embedded for this evaluation, not what the cache held, and is no cost of bm25. "
+            "Indexing is the time of the whole index, its vectors included. Latency: single searches "
             "one after the other, as an application sends them.",
         ),
     )
