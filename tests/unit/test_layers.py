@@ -7,7 +7,7 @@ import legalos
 import pytest
 
 ROOT = Path(legalos.__file__).parent
-GROUND = ("__init__", "errors", "config", "model", "registry", "diagnostics", "locks", "naming")
+GROUND = ("__init__", "errors", "config", "model", "registry", "diagnostics", "locks", "naming", "pages")
 LAYERS = (
     *("samples", "readers", "references", "parsers", "strategies", "embedders", "nuggets", "cluster", "search"),
     "evaluation",

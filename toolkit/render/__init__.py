@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from ..model import Act, Component, Diagnostic
+from ..pages import environment
 from .text import Anchors, MarkedText, level_class, status_class
 
 if TYPE_CHECKING:
@@ -218,17 +218,7 @@ def _digest(script: str) -> str:
 
 @cache
 def _environment() -> "Environment":
-    from jinja2 import Environment, FunctionLoader, StrictUndefined
-
-    environment = Environment(
-        loader=FunctionLoader(_file), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-    environment.filters["digest"] = _digest
-    return environment
-
-
-def _file(name: str) -> str:
-    return files("legalos.templates").joinpath(name).read_text(encoding="utf-8")
+    return environment(digest=_digest)
 
 
 __all__ = [

@@ -4,10 +4,10 @@ where jinja2 escapes whatever comes from the dataset."""
 import re
 from collections import defaultdict
 from functools import cache
-from importlib.resources import files
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from ...pages import environment
 from ..results import FailedQuery, QueryValues, Results
 from .figures import against_baseline, against_whole, scatters, trades
 from .model import Table
@@ -84,17 +84,4 @@ def _excerpt(words: str) -> str:
 
 @cache
 def _environment() -> "Environment":
-    from jinja2 import Environment, FunctionLoader, StrictUndefined
-
-    environment = Environment(
-        loader=FunctionLoader(_file), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-    environment.filters["excerpt"] = _excerpt
-    environment.filters["grouped"] = "{:,}".format
-    environment.filters["scoring"] = scoring_words
-    environment.filters["label"] = _label
-    return environment
-
-
-def _file(name: str) -> str:
-    return files("legalos.templates").joinpath(name).read_text(encoding="utf-8")
+    return environment(excerpt=_excerpt, grouped="{:,}".format, scoring=scoring_words, label=_label)
