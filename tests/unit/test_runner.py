@@ -7,13 +7,13 @@ from factories import WordVectors, act
 from legalos.cluster.indices import alias_name
 from legalos.errors import UsageError
 from legalos.evaluation.collection import Acts, _Remembering, corpus_name, prepare
-from legalos.evaluation.evaluate import Scheme, baseline_of, of_runs
+from legalos.evaluation.evaluate import Scheme, baseline_of, of_runs, on_cluster
 from legalos.evaluation.manifest import MANIFEST, Kept, Manifest, read_arm, run_path
 from legalos.evaluation.measures import standard
 from legalos.evaluation.model import Arm, Cost, Dataset, FoundAct, FoundPassage, Query, Run, Span
 from legalos.evaluation.ready import refuse_other
 from legalos.evaluation.results import ArmFacts, Provenance
-from legalos.evaluation.runner import cost_of, depths_for
+from legalos.evaluation.runner import Experiment, cost_of, depths_for
 from legalos.evaluation.runs import read_jsonl, read_run, read_trec, write_jsonl, write_trec
 from legalos.evaluation.scoring import Scoreboard, results
 from legalos.evaluation.searching import Depths, _joined, modes_known, request
@@ -320,6 +320,20 @@ def test_a_dataset_without_a_relevant_judgment_is_refused_before_anything_is_wri
     with pytest.raises(UsageError, match="no query of vale has a relevant judgment"):
         scored_runs(tmp_path, "theirs", data=dataset(**judged))
     assert not (tmp_path / "out").exists()
+
+
+def test_an_evaluation_on_a_cluster_is_refused_before_the_cluster_is_asked(tmp_path):
+    """There is no client to ask."""
+    data, none = dataset(acts={"q1": {"a": 0}}), [None] * 5
+    experiment = Experiment(
+        data, (strategy("whole"),), ("bm25",), ("max",), "vale-0a1b2c3d", True, *none, Depths(), None, None
+    )
+    with pytest.raises(UsageError, match="no query of vale has a relevant judgment"):
+        on_cluster(None, experiment, Scheme(standard(10)), tmp_path, "")
+    scored_runs(tmp_path, "theirs")
+    with pytest.raises(UsageError, match="holds an evaluation of vale"):
+        experiment = replace(experiment, dataset=dataset(acts=ACTS_JUDGED))
+        on_cluster(None, experiment, Scheme(standard(10)), tmp_path / "out", "")
 
 
 def test_a_folder_with_another_evaluation_is_left_alone(tmp_path):
