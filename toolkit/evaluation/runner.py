@@ -67,12 +67,16 @@ class Experiment:
 
 
 def depths_for(dataset: Dataset, aggregations: tuple[str, ...], k: int) -> Depths:
-    """How deep to search: no passages where nothing is scored by them; all of every act where they are aggregated."""
+    """How deep to search: no passages where nothing is scored by them; all of every act where they are aggregated.
+
+    Else as many passages of an act as a search gives: those of ``hierarchical`` are several for each article, and thirty
+    of them were too few for ten articles.
+    """
     if any(name != "max" for name in aggregations):
         return Depths(acts=100, among=100, passages=100, kept=10_000)
     if not (dataset.passages or dataset.spans):
         return Depths(passages=0)
-    return Depths(among=max(10, k), passages=min(100, max(30, k)), kept=max(100, k))
+    return Depths(among=max(10, k), passages=100, kept=300)
 
 
 def run_arms(
