@@ -225,6 +225,29 @@ def test_a_run_of_units_by_address_is_one_of_passages():
     assert scored.values["act"]["units"].means["MRR@10"] == 0.5
 
 
+def test_a_saved_run_of_whole_acts_as_passages_scores_the_same(tmp_path):
+    whole = {of.id: FoundPassage(of.urn, 2.0, 0, len(of.text)) for of in (ACT, OTHER)}
+    run = Run("whole/bm25", {"q1": tuple(FoundAct(doc, 2.0, (passage,)) for doc, passage in whole.items())})
+    Manifest.of(tmp_path).keep(Arm("whole", "bm25"), run, Kept("x", Cost()))
+    scored = board(dataset(acts={"q1": {"a": 1}}, passages={"q1": {"urn:a!art1": 1}}), ("ancestor",))
+    scored.take("whole/bm25", run)
+    scored.take("saved", read_run(run_path(tmp_path, Arm("whole", "bm25"), "passages.trec")))
+    for scoring in ("act", "passage/ancestor"):
+        found = scored.values[scoring]
+        assert found["saved"].means == found["whole/bm25"].means
+        assert found["saved"].means["MRR@10"] > 0
+
+
+def test_a_unit_that_no_act_has_keeps_its_place_in_a_run_of_units():
+    scored = board(dataset(acts={"q1": {"a": 1}}, passages={"q1": {"urn:a!art2": 1}}))
+    for first in ("urn:a!art9", "urn:c!art1"):
+        units = {"q1": (FoundAct(first, 2.0), FoundAct("urn:a!art2", 1.0))}
+        scored.take(first, Run(first, units))
+        assert scored.values["passage/device"][first].means["MRR@10"] == 0.5
+    assert scored.values["act"]["urn:a!art9"].means["MRR@10"] == 1.0
+    assert scored.values["act"]["urn:c!art1"].means["MRR@10"] == 0.5
+
+
 def test_a_run_that_answers_no_query_of_the_dataset_is_refused():
     with pytest.raises(UsageError, match="the run other has no answer to any query of vale"):
         board(dataset(acts={"q1": {"a": 1}})).take("other", Run("other", {"another": (FoundAct("a", 1.0),)}))

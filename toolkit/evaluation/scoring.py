@@ -10,7 +10,7 @@ from .ablation import ablations
 from .breakdown import breakdown
 from .measures import Measurement, measure
 from .model import Arm, Dataset, FoundAct, FoundPassage, Run
-from .places import Places
+from .places import Place, Places
 from .results import ArmFacts, DatasetFacts, Measured, Provenance, QueryValues, Results
 from .rules import judge
 from .runs import act_scores
@@ -99,15 +99,20 @@ class Scoreboard:
         found = [act for acts in run.results.values() for act in acts]
         if not self.dataset.passages or any(act.passages for act in found):
             return run
-        units = sum("!" in act.id and act.id in self.places for act in found)
+        units = any(place.doc_id != act.id for act in found for place in self.places.at(act.id))
         return Run(run.tag, {query: self._acts_of(acts) for query, acts in run.results.items()}) if units else run
 
     def _acts_of(self, units: Sequence[FoundAct]) -> tuple[FoundAct, ...]:
         acts: dict[str, list[FoundPassage]] = {}
         for unit in units:
-            for place in self.places.at(unit.id):
+            for place in self.places.at(unit.id) or self._nowhere(unit.id):
                 acts.setdefault(place.doc_id, []).append(FoundPassage(unit.id, unit.score, place.start, place.end))
         return tuple(FoundAct(doc, some[0].score, tuple(some)) for doc, some in acts.items())
+
+    def _nowhere(self, address: str) -> tuple[Place, ...]:
+        """An address that no act has keeps its place in the ranking: in its act, before the text, where no unit is."""
+        above = self.places.at(address.partition("!")[0])
+        return tuple(Place(doc, -1, -1, "document") for doc in ([place.doc_id for place in above] or [address]))
 
 
 def results(
