@@ -69,8 +69,8 @@ class Experiment:
 def depths_for(dataset: Dataset, aggregations: tuple[str, ...], k: int) -> Depths:
     """How deep to search: no passages where nothing is scored by them; all of every act where they are aggregated.
 
-    Else as many passages of an act as a search gives: those of ``hierarchical`` are several for each article, and thirty
-    of them were too few for ten articles.
+    Else as many passages of an act as a search gives: those of ``hierarchical`` are several for each article, and
+    thirty of them were too few for ten articles.
     """
     if any(name != "max" for name in aggregations):
         return Depths(acts=100, among=100, passages=100, kept=10_000)
