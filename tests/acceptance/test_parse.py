@@ -98,11 +98,11 @@ def test_bad_documents_are_named_and_the_others_parsed(law, tmp_path):
     (tmp_path / "b.jsonl").write_text('[1]\n{"text": "x"}')
     run = legalos(tmp_path)
     assert run.returncode == 3
-    assert [json.loads(line)["id"] for line in run.stdout.splitlines()] == ["lei-12"]
+    assert [json.loads(line)["id"] for line in run.stdout.splitlines()] == ["b-2", "lei-12"]
     sentences = run.stderr.decode().splitlines()
     assert sentences[0] == f"{tmp_path / 'a-vazio.txt'}: is empty"
-    assert sentences[1].startswith(f"{tmp_path / 'b.jsonl'}: ")
-    assert sentences[2:] == ["Error: 2 of 3 documents were left out"]
+    assert sentences[1].startswith(f"{tmp_path / 'b.jsonl'}:1: ")
+    assert sentences[2:] == ["Error: 2 of 4 documents were left out"]
 
 
 def test_nothing_read_is_a_failure(tmp_path):
