@@ -23,7 +23,7 @@ RETRIED = frozenset({429, 502, 503, 504})
 SPLIT = frozenset({400, 413})
 """A request that is too large, or that one of its documents spoils (by an id of more than 512 bytes, for one)."""
 GONE = 404  # what was to be deleted is not there
-START_SHARE = 8
+START_SHARE = 8  # the first request has this part of the bytes of a later one
 ANSWER = {"filter_path": "items.*.status,items.*.error"}
 
 

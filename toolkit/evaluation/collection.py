@@ -53,7 +53,7 @@ class Acts:
         acts: list[Act] | None = []
         count = characters = 0
         for document in self._dataset.documents():
-            act = parse(document, self._dataset.jurisdiction)
+            act = parse(document, self._dataset.jurisdiction, references=False)
             count, characters = count + 1, characters + len(act.text)
             if characters > KEPT:
                 acts = None

@@ -4,6 +4,7 @@ import platform
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 from opensearchpy import OpenSearch
@@ -60,7 +61,7 @@ def on_cluster(client: OpenSearch, experiment: Experiment, scheme: Scheme, folde
     acts = Acts(experiment.dataset)
     board = Scoreboard(experiment.dataset, acts, scheme.measures, scheme.rules, scheme.k)
     can = capabilities(client)
-    facts = run_arms(client, experiment, manifest, acts, lambda arm, run: board.take(arm.name, run))
+    facts = run_arms(client, can, experiment, manifest, acts, lambda arm, run: board.take(arm.name, run))
     with cluster_errors("ask the cluster for its plugins"):
         nodes = client.nodes.info(metric="plugins", filter_path="nodes.*.plugins.name,nodes.*.plugins.version")
     provenance = Provenance(
@@ -146,11 +147,14 @@ def _look(client: OpenSearch, experiment: Experiment, can, facts: Sequence[ArmFa
     arms = {fact.name: fact for fact in facts}
     vectors, _ = query_vectors(experiment)
 
+    @cache
+    def searcher(strategy: str) -> Searcher:
+        return Searcher(client, alias_name(strategy, experiment.corpus), can)
+
     def look(name: str, query: Query):
         arm = arms[name]
-        searcher = Searcher(client, alias_name(arm.strategy, experiment.corpus), can)
         asked = request(query.text, vectors.get(query.id), arm.mode, size=3, passages=1)
-        return searcher.search(asked).hits
+        return searcher(arm.strategy).search(asked).hits
 
     return look
 

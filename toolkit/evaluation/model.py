@@ -6,12 +6,8 @@ dataset's judgments name it. An *arm* is one way of answering: a strategy search
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
 
 from ..model import SourceText
-
-Grain = Literal["act", "passage", "span"]
-"""What a judgment points at: an act, a unit of one, or a range of characters of one."""
 
 Qrels = Mapping[str, Mapping[str, int]]
 """Grades by query id and target; a grade above 0 is relevant, 0 was judged and is not."""

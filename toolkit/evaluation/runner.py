@@ -13,7 +13,7 @@ import numpy as np
 import orjson
 from opensearchpy import OpenSearch
 
-from ..cluster.capabilities import Capabilities, capabilities
+from ..cluster.capabilities import Capabilities
 from ..cluster.templates import search_names, search_template
 from ..embedders import Embedder
 from ..embedders.cache import VectorCache, embed_cached
@@ -80,14 +80,18 @@ def depths_for(dataset: Dataset, aggregations: tuple[str, ...], k: int) -> Depth
 
 
 def run_arms(
-    client: OpenSearch, experiment: Experiment, manifest: Manifest, acts: Acts, took: Callable[[Arm, Run], object]
+    client: OpenSearch,
+    can: Capabilities,
+    experiment: Experiment,
+    manifest: Manifest,
+    acts: Acts,
+    took: Callable[[Arm, Run], object],
 ) -> list[ArmFacts]:
     """Run the arms that the manifest does not have; hand each run to ``took``, as soon as it is there.
 
     An arm that cannot be run is "not run" in what is returned. Raises ClusterUnreachable, which says what was kept.
     """
     facts: list[ArmFacts] = []
-    can = capabilities(client)
     vectors, lacking = query_vectors(experiment)
     for strategy in experiment.strategies:
         try:

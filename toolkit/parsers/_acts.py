@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from ..diagnostics import diagnostic
 from ..model import Act, Component, Diagnostic, SourceText, Unit
+from ._heads import contents
 from ._sections import grow, spanned
 from ._tree import Node, Scheme
 from .br.clean import clean
@@ -81,6 +82,27 @@ def page(
 
 
 Heads = Callable[[Page, Part], Mapping[int, Node]]
+Start = tuple[int, str, str, str]
+"""Where a component begins: its line, its id, its type and its title."""
+
+
+def opened(sheet: Page, heading: re.Pattern[str], entries: Mapping[int, tuple], head: re.Pattern[str]) -> list[Start]:
+    """What a text opens with: a table of contents, after what precedes it, and the main component, which is the last.
+
+    ``heading``, ``entries`` and ``head`` are those of :func:`._heads.contents`.
+    """
+    table = contents(sheet.text, sheet.lines, heading, entries, head)
+    if not table:
+        return [(0, "main", "normative", "")]
+    first, last = table
+    before = [(0, "preliminary", "other", sheet.title(0))] if first > 0 else []
+    return [*before, (first, "contents", "other", sheet.title(first)), (last, "main", "normative", "")]
+
+
+def parted(sheet: Page, starts: Sequence[Start]) -> list[Part]:
+    """The components of a text, each up to where the next begins."""
+    ends = [*(start for start, *_ in starts[1:]), len(sheet.lines)]
+    return [Part(name, kind, title, start, end) for (start, name, kind, title), end in zip(starts, ends, strict=True)]
 
 
 def assembled(

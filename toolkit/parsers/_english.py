@@ -1,6 +1,7 @@
 """What is told of an English text: whether it is one, and its dates."""
 
 import re
+from functools import lru_cache
 
 _MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october")
 _MONTHS += ("november", "december")
@@ -40,6 +41,7 @@ _DATE = re.compile(
 SAMPLE = 20_000  # characters
 
 
+@lru_cache(maxsize=1)  # each parser of English texts asks it of the same one
 def english(text: str) -> float:
     """How much of a text is English, 0 to 1, by the share of its most frequent words."""
     words = _WORD.findall(text[:SAMPLE])

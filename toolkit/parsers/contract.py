@@ -10,10 +10,10 @@ from dataclasses import replace
 
 from ..model import Act, SourceText
 from . import _english
-from ._acts import Page, Part, Told, assembled, named, page, whole
+from ._acts import Page, Part, Told, assembled, named, opened, page, parted, whole
 from ._contract_heads import arranged
 from ._contract_lines import Head, cut, head
-from ._heads import contents, title_lines
+from ._heads import title_lines
 from ._tree import Container, Node, Scheme
 
 _CONTENTS = re.compile(
@@ -123,15 +123,8 @@ def _levelled(act: Act):
 
 def _parts(sheet: Page, found: Mapping[int, Head]) -> list[Part]:
     entries = {index: seen.path for index, seen in found.items()}
-    starts: list[tuple[int, str, str, str]] = []
-    first = 0
-    table = contents(sheet.text, sheet.lines, _CONTENTS, entries, _BEGINS)
-    if table:
-        if table[0] > 0:
-            starts.append((0, "preliminary", "other", sheet.title(0)))
-        starts.append((table[0], "contents", "other", sheet.title(table[0])))
-        first = table[1]
-    starts.append((first, "main", "normative", ""))
+    starts = opened(sheet, _CONTENTS, entries, _BEGINS)
+    first = starts[-1][0]
     tops = sorted(index for index, seen in found.items() if index >= first and len(seen.path) == 1)
     taken: dict[str, int] = {}
     at, before = 0, 0
@@ -150,8 +143,7 @@ def _parts(sheet: Page, found: Mapping[int, Head]) -> list[Part]:
         if len(sheet.words(index)) < 60:
             lines += title_lines(sheet.text, sheet.lines, index + 1, found.__contains__)
         starts.append((index, name, "annex", " ".join(" ".join(sheet.text[a:b].split()) for a, b in lines)[:200]))
-    bounds = [*(start for start, *_ in starts[1:]), len(sheet.lines)]
-    return [Part(name, kind, title, start, bounds[i]) for i, (start, name, kind, title) in enumerate(starts)]
+    return parted(sheet, starts)
 
 
 def _exhibit(sheet: Page, index: int) -> tuple[str, str] | None:

@@ -6,9 +6,9 @@ from itertools import pairwise
 
 from ..model import Act, SourceText
 from . import _english
-from ._acts import Page, Part, Told, assembled, named, page, whole
+from ._acts import Page, Part, Told, assembled, named, opened, page, parted, whole
 from ._eu_labels import article, grouping
-from ._heads import Candidate, arabic, chain, contents, title_lines
+from ._heads import Candidate, arabic, chain, title_lines
 from ._tree import BASIC, Node, Scheme
 
 _WHEREAS = re.compile(r"\W*(?:Whereas|WHEREAS)\s*[:,]?$")
@@ -200,21 +200,14 @@ def _parts(sheet: Page) -> list[Part]:
         for index in range(len(sheet.lines))
         if (seen := article(sheet, index))
     }
-    starts: list[tuple[int, str, str, str]] = []
-    first = 0
-    table = contents(sheet.text, sheet.lines, _CONTENTS, entries, _HEAD)
-    if table:
-        if table[0] > 0:
-            starts.append((0, "preliminary", "other", sheet.title(0)))
-        starts.append((table[0], "contents", "other", sheet.title(table[0])))
-        first = table[1]
-    starts.append((first, "main", "normative", ""))
-    last_article = max((index for index in entries), default=len(sheet.lines))
+    starts = opened(sheet, _CONTENTS, entries, _HEAD)
+    first = starts[-1][0]
+    last_article = max(entries, default=len(sheet.lines))
     taken: dict[str, int] = {}
     for index in range(first, len(sheet.lines)):
         start, end = sheet.lines[index][:2]
         match = _ANNEX.match(sheet.text, start, end)
-        known = any(entry >= first and entry < index for entry in (last_article,)) or len(starts) > 1
+        known = first <= last_article < index or len(starts) > 1
         if not match or end - start > 160 or not (known and entries):
             continue
         if (
@@ -226,8 +219,7 @@ def _parts(sheet: Page) -> list[Part]:
         title = [(start, end), *title_lines(sheet.text, sheet.lines, index + 1, lambda i: bool(grouping(sheet, i)))]
         words = " ".join(" ".join(sheet.text[a:b].split()) for a, b in title)
         starts.append((index, named(taken, "annex", arabic(match["number"] or "")), "annex", words[:200]))
-    bounds = [*(start for start, *_ in starts[1:]), len(sheet.lines)]
-    return [Part(name, kind, title, start, bounds[i]) for i, (start, name, kind, title) in enumerate(starts)]
+    return parted(sheet, starts)
 
 
 def _told(sheet: Page) -> Told:

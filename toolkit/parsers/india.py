@@ -6,12 +6,13 @@ schedules; and Orders with Rules, whose ids are those that lawyers cite (``o39r1
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from ..model import Act, SourceText
 from . import _english
-from ._acts import Page, Part, Told, assembled, named, page, whole
-from ._heads import Candidate, chain, contents, title_lines
+from ._acts import Page, Part, Told, assembled, named, opened, page, parted, whole
+from ._heads import Candidate, chain, title_lines
 from ._india_scheme import SCHEME
 from ._india_sections import Manner, grouping, headings, manner, order, schedule, section, section_title
 from ._tree import BASIC, Node
@@ -147,24 +148,15 @@ def _parts(sheet: Page) -> list[Part]:
         seen = section(sheet, index, len(sheet.lines))
         if seen is not None and not seen.bare:
             entries[index] = seen.key
-    starts: list[tuple[int, str, str, str]] = []
-    first = 0
-    table = contents(sheet.text, sheet.lines, _CONTENTS, entries, _BEGINS)
-    if table:
-        if table[0] > 0:
-            starts.append((0, "preliminary", "other", sheet.title(0)))
-        starts.append((table[0], "contents", "other", sheet.title(table[0])))
-        first = table[1]
-    starts.append((first, "main", "normative", ""))
-    starts += _schedules(sheet, first, entries)
-    result = []
-    for place, (start, name, kind, title) in enumerate(starts):
-        last = starts[place + 1][0] if place + 1 < len(starts) else len(sheet.lines)
-        prefix = None
-        if kind == "annex" and any(order(sheet, index) for index in range(start, last)):
-            kind, prefix = "normative", ""  # the Orders are provisions of the act, and cited without their schedule
-        result.append(Part(name, kind, title, start, last, prefix))
-    return result
+    starts = opened(sheet, _CONTENTS, entries, _BEGINS)
+    starts += _schedules(sheet, starts[-1][0], entries)
+    return [
+        # Orders are provisions of the act, and cited without their schedule
+        replace(part, type="normative", prefix="")
+        if part.type == "annex" and any(order(sheet, index) for index in range(part.first, part.last))
+        else part
+        for part in parted(sheet, starts)
+    ]
 
 
 def _schedules(sheet: Page, first: int, entries: Mapping[int, tuple[int, str]]) -> list[tuple[int, str, str, str]]:

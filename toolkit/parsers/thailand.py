@@ -8,8 +8,8 @@ import re
 from collections.abc import Mapping
 
 from ..model import Act, SourceText
-from ._acts import Page, Part, Told, assembled, named, page, whole
-from ._heads import Candidate, Key, chain, contents
+from ._acts import Page, Part, Told, assembled, named, opened, page, parted, whole
+from ._heads import Candidate, Key, chain
 from ._tree import BASIC, Node, Scheme
 from .br.lines import Span
 
@@ -109,23 +109,14 @@ def _parts(sheet: Page) -> list[Part]:
         for index in range(len(sheet.lines))
         if (match := _section(sheet, index)) and match["word"] == "มาตรา"
     }
-    starts: list[tuple[int, str, str, str]] = []
-    first = 0
-    table = contents(sheet.text, sheet.lines, _CONTENTS, entries, _BEGINS)
-    if table:
-        if table[0] > 0:
-            starts.append((0, "preliminary", "other", sheet.title(0)))
-        starts.append((table[0], "contents", "other", sheet.title(table[0])))
-        first = table[1]
-    starts.append((first, "main", "normative", ""))
+    starts = opened(sheet, _CONTENTS, entries, _BEGINS)
     last = max(entries, default=len(sheet.lines))
     taken: dict[str, int] = {}
     for index in range(last + 1, len(sheet.lines)):
         match = _SCHEDULE.match(sheet.text, *sheet.lines[index][:2])
         if match:
             starts.append((index, named(taken, "annex", ""), "annex", " ".join(sheet.words(index).split())))
-    bounds = [*(start for start, *_ in starts[1:]), len(sheet.lines)]
-    return [Part(name, kind, title, start, bounds[i]) for i, (start, name, kind, title) in enumerate(starts)]
+    return parted(sheet, starts)
 
 
 def _heads(sheet: Page, part: Part) -> Mapping[int, Node]:
