@@ -1,5 +1,6 @@
 """What the tests of the Brazilian parser share: a text into an act, and an act into its words by id."""
 
+import sections
 from legalos.model import Mark, SourceText
 from legalos.parsers.br import BrazilianParser
 
@@ -18,3 +19,13 @@ def words(text):
 
 def components(text):
     return [component.id for component in parsed(text).components]
+
+
+def check(act):
+    """What holds of every text, and of the notes of its units."""
+    sections.check(act, words=lambda unit: unit.text)
+    bounds = {component.id: (component.start, component.end) for component in act.components}
+    for unit in act.units:
+        for note in unit.notes:
+            assert bounds[unit.component][0] <= note.start < note.end <= unit.end
+            assert sections.holds(note.text, act.text[note.start : note.end].replace("\x96", "–"))

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import settings
 from platformdirs import user_cache_path
 
-settings.register_profile("quick", max_examples=50, deadline=None)
+settings.register_profile("quick", max_examples=25, deadline=None)
 settings.register_profile("deep", max_examples=200, deadline=None)
 settings.load_profile("quick")
 LIVE = Path(__file__).parent / "live"

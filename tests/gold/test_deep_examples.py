@@ -1,4 +1,4 @@
-"""The properties of tests/unit, tried on four times as many examples as there."""
+"""The properties of tests/unit, tried on eight times as many examples as there."""
 
 import subprocess
 import sys

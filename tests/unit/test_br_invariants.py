@@ -1,10 +1,8 @@
 """What holds of every text, however broken: nothing is raised, nothing lost, children lie inside parents."""
 
 import gc
-import re
 
-import pytest
-from brazil import parsed
+from brazil import check, parsed
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -27,32 +25,6 @@ LINES = [
 text_of_lines = st.lists(st.sampled_from(LINES), max_size=40).map("\n".join)
 
 
-def check(act):
-    assert [c.start for c in act.components] == [0, *(c.end for c in act.components[:-1])]
-    assert act.components[-1].end == len(act.text)
-    assert len({component.id for component in act.components}) == len(act.components)
-    bounds = {component.id: (component.start, component.end) for component in act.components}
-    seen = {}
-    for unit in act.units:
-        assert 0 <= unit.start <= unit.end <= len(act.text)
-        assert bounds[unit.component][0] <= unit.start <= unit.end <= bounds[unit.component][1]
-        if unit.parent:
-            parent = seen[unit.parent]
-            assert parent.start <= unit.start <= unit.end <= parent.end
-        seen[unit.id] = unit
-        assert holds(act.text[unit.start : unit.end], unit.text)
-        for note in unit.notes:
-            assert bounds[unit.component][0] <= note.start < note.end <= unit.end
-            assert holds(note.text, act.text[note.start : note.end].replace("\x96", "–"))
-    assert all(0 <= d.start <= d.end <= len(act.text) for d in act.diagnostics)
-
-
-def holds(span, words):
-    """Whether the letters of the words stand in the span in their order; furniture or tables may stand between."""
-    rest = iter(re.sub(r"\W+", "", span))
-    return all(letter in rest for letter in re.sub(r"\W+", "", words))
-
-
 @given(text_of_lines)
 def test_any_order_of_lines_gives_a_tree(text):
     check(parsed(text))
@@ -71,36 +43,6 @@ def test_any_text_gives_a_tree(text):
 @given(text_of_lines, st.integers(0, 400), st.integers(0, 400))
 def test_any_range_may_be_struck_out(text, first, last):
     check(parsed(text, [(min(first, last), max(first, last))]))
-
-
-def test_a_file_of_scattered_signs_stays_whole():
-    act = parsed("1\n" * 30_000, kind="pl")
-    check(act)
-    assert (act.segmented, act.units, act.status) == (False, (), "proposed")
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "“",
-        "(revogado ",
-        "(a",
-        ".",
-        "I",
-        "A ",
-        "Art. ",
-        "- ",
-        "|",
-        "Art. 1º A. ",
-        "\u200b",
-        "9.",
-        "  ",
-        "SUMÁRIO . ",
-        "nº 1 ",
-    ],
-)
-def test_a_line_without_end_is_read_once(line):
-    check(parsed("Art. 1º A.\nSUMÁRIO\n" + line * 20_000 + "x\n"))
 
 
 def test_the_collector_is_left_as_it_was():

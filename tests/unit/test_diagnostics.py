@@ -3,12 +3,11 @@
 import ast
 from pathlib import Path
 
-import legalos
 import pytest
 from brazil import parsed
 from legalos.diagnostics import CATALOGUE, CATEGORIES, diagnostic, page
+from source import MODULES, ROOT, nodes
 
-ROOT = Path(legalos.__file__).parent
 PAGE = Path(__file__).parents[2] / "docs" / "diagnostics.md"
 HEAD = "LEI Nº 412, DE 2 DE MAIO DE 2010\n{}A PREFEITA DO MUNICÍPIO DE VALE SERENO decreta:\n"
 
@@ -24,8 +23,8 @@ def codes(text):
 def test_every_code_in_the_source_stands_in_the_catalogue():
     makers = {"Diagnostic", "diagnostic", "tell", "_set_aside"}
     found = set()
-    for path in ROOT.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for path in MODULES:
+        for node in nodes(path):
             if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
                 name = getattr(node.func, "id", getattr(node.func, "attr", ""))
                 if name in makers and isinstance(node.args[0].value, str):
@@ -37,8 +36,8 @@ def test_every_code_in_the_source_stands_in_the_catalogue():
 def test_nothing_makes_a_diagnostic_past_the_catalogue():
     made = [
         path.relative_to(ROOT).as_posix()
-        for path in ROOT.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for path in MODULES
+        for node in nodes(path)
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Diagnostic"
     ]
     assert made == ["diagnostics.py"]

@@ -3,10 +3,9 @@
 import ast
 from pathlib import Path
 
-import legalos
 import pytest
+from source import MODULES, ROOT, nodes
 
-ROOT = Path(legalos.__file__).parent
 GROUND = ("__init__", "errors", "config", "model", "registry", "diagnostics", "locks", "naming", "pages")
 LAYERS = (
     *("samples", "readers", "references", "parsers", "strategies", "embedders", "nuggets", "cluster", "search"),
@@ -14,7 +13,6 @@ LAYERS = (
 )
 NEVER = {"indexing": {"search", "evaluation"}, "render": set(LAYERS)}
 """What stands beside the flow, and what it may not know."""
-MODULES = sorted(path for path in ROOT.rglob("*.py"))
 
 
 def imported(path: Path) -> set[str]:
@@ -22,7 +20,7 @@ def imported(path: Path) -> set[str]:
     here = ("legalos", *path.relative_to(ROOT).with_suffix("").parts)
     package = here[:-1]
     names: set[tuple[str, ...]] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             names |= {tuple(alias.name.split(".")) for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -60,6 +58,6 @@ def test_readers_of_the_flow_know_only_the_ground():
 
 def test_imports_inside_the_package_are_relative():
     for path in MODULES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.ImportFrom) and not node.level:
                 assert (node.module or "").split(".")[0] != "legalos", path

@@ -1,7 +1,7 @@
 """Contracts: numbered headings of several styles, recitals, definitions, exhibits, the signature block."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sections import check, chosen, parsed, tree
 
@@ -192,7 +192,6 @@ LINES += ["", "\f", "\u200b"]
 
 
 @given(st.lists(st.sampled_from(LINES), max_size=40).map("\n".join))
-@settings(max_examples=40, deadline=None)
 def test_any_order_of_lines_gives_a_tree(text):
     check(parsed("contract", text))
 

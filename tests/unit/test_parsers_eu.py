@@ -1,7 +1,7 @@
 """Acts of the European Union: recitals, articles with titles, paragraphs, points, annexes."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sections import check, chosen, parsed, tree
 
@@ -245,7 +245,6 @@ LINES += ["", "\f", "\u200b"]
 
 
 @given(st.lists(st.sampled_from(LINES), max_size=40).map("\n".join))
-@settings(max_examples=40, deadline=None)
 def test_any_order_of_lines_gives_a_tree(text):
     check(parsed("eu", text))
 

@@ -1,6 +1,5 @@
 """Citations: found in any text, resolved against the act that they stand in, linked for a whole act."""
 
-import time
 from itertools import pairwise
 
 import pytest
@@ -215,33 +214,6 @@ def test_nothing_raises_and_citations_lie_in_order(text):
     assert all(before.end <= after.start for before, after in pairwise(found))
     for one in found:
         resolve(one, Context(urn="urn:lex:br:federal:lei:2030-01-01;1", units={"art5": None}), Place("art5_cpt"))
-
-
-def seconds(text):
-    start = time.process_time()
-    find(text)
-    return time.process_time() - start
-
-
-@pytest.mark.parametrize(
-    "piece",
-    [
-        "art. 5º, ",
-        "Portaria A B ",
-        "Resolução da ",
-        "alíneas a, ",
-        "Lei nº ",
-        "(",
-        "§§ 1º, ",
-        "Leis nºs 1, de 1990; ",
-        "I, ",
-        "9",
-    ],
-)
-def test_time_grows_with_the_text_alone(piece):
-    short, long = piece * (10_000 // len(piece)), piece * (80_000 // len(piece))
-    seconds(short)
-    assert seconds(long) < 8 * 4 * seconds(short) + 0.2
 
 
 def test_references_stay_fewer_than_the_text_is_long():

@@ -1,7 +1,7 @@
 """Where the marks of a report's charts stand."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from legalos.evaluation.report.charts import bars, bubbles, front, linear, positive
 
@@ -9,7 +9,6 @@ amounts = st.floats(0.001, 1e9)
 shares = st.floats(0, 1)
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.lists(st.floats(-1e6, 1e6, allow_subnormal=False).filter(lambda v: not v or abs(v) > 1e-9), max_size=6))
 def test_an_axis_holds_every_value_between_round_ticks(values):
     axis = linear(values)
@@ -32,7 +31,6 @@ def test_ticks_are_round_numbers(values, labels):
     assert [tick.label for tick in linear(values).ticks] == labels
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.lists(amounts, min_size=1, max_size=8))
 def test_amounts_keep_their_order_on_an_axis_that_may_be_logarithmic(values):
     axis = positive(values)
@@ -61,7 +59,6 @@ def test_bars_of_no_change_at_all_are_drawn():
     assert (bar.width, bar.low, bar.high) == (0, None, None)
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.lists(st.tuples(shares, shares), max_size=40))
 def test_every_query_is_in_one_bubble(pairs):
     axis = linear((), (0.0, 1.0))
@@ -76,7 +73,6 @@ def test_the_better_answer_stands_higher():
     assert high.y < low.y and high.x == low.x
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), max_size=12))
 def test_no_point_beats_one_of_the_front_and_each_other_one_is_matched_by_it(points):
     chosen = [points[i] for i in front(points)]

@@ -4,7 +4,7 @@ import gzip
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from legalos.errors import UsageError
 from legalos.evaluation.model import FoundAct, FoundPassage, Run
@@ -62,7 +62,6 @@ def test_ties_at_and_below_nothing_are_parted_too(tmp_path):
     assert np.all(np.diff(np.array(list(read.values()), np.float32)) < 0)
 
 
-@settings(max_examples=40, deadline=None)
 @given(scores=SCORES)
 def test_a_written_run_reads_back_in_its_order_without_ties_of_32_bit_floats(tmp_path_factory, scores):
     path = tmp_path_factory.getbasetemp() / "any.trec"

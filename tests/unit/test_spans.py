@@ -1,7 +1,7 @@
 """Characters shown and right: unions of ranges, at equal passages and at equal characters."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from legalos.errors import UsageError
 from legalos.evaluation.model import FoundAct, FoundPassage, Run, Span
@@ -56,7 +56,6 @@ def test_queries_with_a_span_count_found_or_not_and_others_do_not():
         measure_spans(run(), {"q": ()}, ["char-P@2"])
 
 
-@settings(max_examples=50, deadline=None)
 @given(
     st.lists(st.tuples(st.sampled_from("ab"), st.integers(0, 40), st.integers(0, 40)), max_size=8),
     st.lists(st.tuples(st.sampled_from("ab"), st.integers(0, 40), st.integers(0, 40)), max_size=8),

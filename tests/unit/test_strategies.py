@@ -1,6 +1,5 @@
 """Strategies: units in, chunks out. The acts are made by hand, so these tests need no parser."""
 
-import time
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
@@ -407,28 +406,3 @@ def test_core_chunks_never_overlap_and_cover_every_article_once(act):
     articles = [(u.start, u.end) for u in act.units if u.kind == "artigo" and u.status != "superseded"]
     if articles:
         assert [(c.start, c.end) for c in chunks if c.level == "basic_unit"] == articles
-
-
-def long_act(count):
-    """Articles alone, each a line of 20 characters, every other one superseded."""
-    text = "".join(f"Art. {n:05d} Uma regra.\n"[:19] + "\n" for n in range(count))
-    units = tuple(
-        Unit(
-            f"art{n}", "main", "artigo", "basic_unit", "Art.", str(n), "", "", "", 20 * n, 20 * n + 19,
-            status=("superseded", "in_force")[n % 2],
-        )
-        for n in range(count)
-    )  # fmt: skip
-    main = Component("main", "normative", "", 0, len(text))
-    return Act("longa", "longa.txt", "text", "br", text, (main,), units, segmented=True)
-
-
-@pytest.mark.parametrize("name", ["hierarchical", "core-full", "recursive"])
-def test_time_grows_with_the_number_of_units(name):
-    def seconds(act):
-        start = time.perf_counter()
-        strategy(name).chunks(act)
-        return time.perf_counter() - start
-
-    small, large = long_act(1_000), long_act(10_000)
-    assert min(seconds(large) for _ in range(3)) < 30 * min(seconds(small) for _ in range(3))

@@ -1,0 +1,79 @@
+"""Texts that are long or hostile: what parsing makes of them, and how its time grows."""
+
+import time
+
+import pytest
+import sections
+from brazil import check, parsed
+from legalos.references import find
+
+
+def test_a_file_of_scattered_signs_stays_whole():
+    act = parsed("1\n" * 30_000, kind="pl")
+    check(act)
+    assert (act.segmented, act.units, act.status) == (False, (), "proposed")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "“",
+        "(revogado ",
+        "(a",
+        ".",
+        "I",
+        "A ",
+        "Art. ",
+        "- ",
+        "|",
+        "Art. 1º A. ",
+        "\u200b",
+        "9.",
+        "  ",
+        "SUMÁRIO . ",
+        "nº 1 ",
+    ],
+)
+def test_a_line_without_end_is_read_once(line):
+    check(parsed("Art. 1º A.\nSUMÁRIO\n" + line * 20_000 + "x\n"))
+
+
+def test_time_to_parse_grows_with_the_text_and_not_with_its_square():
+    def seconds(count):
+        text = "".join(
+            f"{n}. Lamp {n}.—(1) It burns:\nProvided that it is lit—\n(a) at dusk;\n(b) at night.\n"
+            for n in range(1, count)
+        )
+        start = time.process_time()
+        assert len(sections.parsed("india", text).units) == 5 * (count - 1)
+        return time.process_time() - start
+
+    small, large = (min(seconds(count) for _ in range(3)) for count in (120, 1200))
+    assert large < 40 * max(small, 0.01)  # a square would take 100 times as long
+
+
+def seconds_to_find(text):
+    start = time.process_time()
+    find(text)
+    return time.process_time() - start
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "art. 5º, ",
+        "Portaria A B ",
+        "Resolução da ",
+        "alíneas a, ",
+        "Lei nº ",
+        "(",
+        "§§ 1º, ",
+        "Leis nºs 1, de 1990; ",
+        "I, ",
+        "9",
+    ],
+)
+def test_time_to_find_citations_grows_with_the_text_alone(piece):
+    short, long = piece * (10_000 // len(piece)), piece * (80_000 // len(piece))
+    seconds_to_find(short)
+    assert seconds_to_find(long) < 8 * 4 * seconds_to_find(short) + 0.2
