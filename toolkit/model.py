@@ -165,7 +165,8 @@ class Act:
     holds the whole text. The parent of a unit is the nearest preceding unit with that id (compiled texts repeat ids:
     the wordings that are no longer in force have ``status="superseded"``). ``status`` is ``proposed`` of a bill, which
     its units leave to it: theirs tell which wordings stand in the text. ``fallback`` holds the paragraphs and headings
-    of a text that has ``segmented=False``, for strategies that are asked to use them.
+    of a text that has ``segmented=False``, for strategies that are asked to use them. ``struck`` holds the ranges of
+    words that the page strikes out inside of units that stay; they are in no unit's text and in no chunk's.
     """
 
     id: str
@@ -189,6 +190,7 @@ class Act:
     references: tuple[Reference, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
     fallback: tuple[Unit, ...] = ()
+    struck: tuple[tuple[int, int], ...] = ()
 
     def as_dict(self) -> dict:
         """The act as plain lists and dicts: the object that ``legalos parse --format json`` prints."""

@@ -224,11 +224,12 @@ def test_struck_out_words_with_a_note_behind_them_are_not_in_force():
 
 
 def test_words_that_are_struck_out_are_taken_from_a_unit_that_stays():
-    _, shown = struck("Art. 1º A feira ~fria~ é livre:\nI - por ~R$ 100,00~ R$ 200,00 a ~banca~.\n")
+    act, shown = struck("Art. 1º A feira ~fria~ é livre:\nI - por ~R$ 100,00~ R$ 200,00 a ~banca~.\n")
     assert shown == [
         ("art1_cpt", "in_force", "A feira é livre:"),
         ("art1_cpt_inc1", "in_force", "por R$ 200,00 a."),
     ]
+    assert [act.text[start:end] for start, end in act.struck] == ["fria", "R$ 100,00", "banca"]
 
 
 def test_a_struck_out_article_takes_its_paragraphs_along_only_where_it_has_a_new_wording():

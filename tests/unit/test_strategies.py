@@ -214,6 +214,12 @@ def test_a_superseded_wording_within_an_article_is_cut_out_of_it():
     assert chunk_of("hierarchical", act, "art1_par1").text == "§ 1º Novo."
 
 
+def test_words_that_are_struck_out_are_in_no_chunk():
+    act = make_act(article(1, "A taxa é de cem duzentos reais por banca ."))
+    at = [(act.text.index(word), act.text.index(word) + len(word)) for word in ("cem", "por banca")]
+    assert chunk_of("core-none", replace(act, struck=tuple(at)), "art1").text == "Art. 1º A taxa é de duzentos reais."
+
+
 def test_what_is_in_force_below_a_superseded_wording_stays():
     kept = Node("art1_cpt_inc1", "inciso", "I -", "em vigor;")
     act = make_act(article(1, "Caput antigo:", kept, Node("art1_cpt_inc2", "inciso", "II -", "também.")))

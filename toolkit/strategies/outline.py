@@ -13,6 +13,7 @@ from unicodedata import normalize
 from ..model import Act, Chunk, Component, Unit
 
 _LABEL_TAIL = re.compile(r"[\s.:\-–—―]+$")
+_STOPS = frozenset(".,;:")
 _HEAD = 3000  # code points: a title stands in the first lines or not at all
 
 
@@ -43,7 +44,7 @@ class Outline:
         self.base = act.urn or act.id
         self._taken: set[str] = {self.base}
         self.addresses = {c.id: _distinct(f"{self.base}!{c.id}", self._taken) for c in act.components}
-        self._cuts = _superseded(act.units)
+        self._cuts = _united(_superseded(act.units), act.struck)
         self._cut_starts = [start for start, _ in self._cuts]
 
     @cached_property
@@ -52,11 +53,15 @@ class Outline:
         return tuple(_places(self.act, self.base, self._taken))
 
     def wording(self, start: int, end: int) -> str:
-        """``text[start:end]`` without superseded wordings, blanks collapsed within lines, empty lines dropped."""
+        """``text[start:end]`` without superseded wordings and struck words, blanks collapsed within lines, empty lines
+        dropped."""
         text, pieces = self.act.text, []
         for cut_start, cut_end in self._cuts_within(start, end):
-            pieces.append(text[start:cut_start])
-            pieces.append("\n" if "\n" in text[cut_start:cut_end] else " ")
+            while text.startswith(" ", cut_end) and cut_end + 1 < end:
+                cut_end += 1
+            stop = text[cut_end : cut_end + 1] in _STOPS and "\n" not in text[cut_start:cut_end]
+            pieces.append(text[start:cut_start].rstrip(" ") if stop else text[start:cut_start])
+            pieces.append("" if stop else "\n" if "\n" in text[cut_start:cut_end] else " ")
             start = cut_end
         pieces.append(text[start:end])
         lines = (" ".join(line.split()) for line in "".join(pieces).splitlines())
@@ -228,6 +233,17 @@ def _superseded(units: Iterable[Unit]) -> list[tuple[int, int]]:
         advance(opened[-1].end)
         opened.pop()
     return cuts
+
+
+def _united(cuts: list[tuple[int, int]], more: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Ranges in order and disjoint, out of two kinds of them."""
+    united: list[tuple[int, int]] = []
+    for start, end in sorted([*cuts, *more]):
+        if united and start <= united[-1][1]:
+            united[-1] = united[-1][0], max(end, united[-1][1])
+        else:
+            united.append((start, end))
+    return united
 
 
 def _one_line(text: str) -> str:

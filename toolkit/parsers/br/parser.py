@@ -24,6 +24,7 @@ from .moved import restored
 from .nodes import Node, spanned
 from .numerals import mend_numerals
 from .quotation import unclosed
+from .tables import rows
 from .tree import Builder
 from .units import units
 
@@ -84,7 +85,7 @@ def _parse(source: SourceText) -> Act:
     told = metadata(head.epigraph, head.issuer, head.above, "da Independ" in text and bool(_OF_UNION.search(text)))
     kind, urn = given.get("kind") or told.kind, given.get("urn") or told.urn
     issuer = urn or ("urn:lex:br:federal:" if told.authority == "federal" else "")
-    found = units(text, plain, tree.nodes, source.marks, issuer)
+    found, struck = units(text, plain, tree.nodes, source.marks, issuer)
     segmented = any(unit.kind == ARTICLE and not unit.quoted for unit in found)
     summary = given.get("summary") or head.summary
     notices = [
@@ -121,6 +122,7 @@ def _parse(source: SourceText) -> Act:
         language=given.get("language") or "pt",
         status="revoked" if head.revoked else "proposed" if is_bill(kind) else "in_force",
         diagnostics=tuple(notices),
+        struck=struck,
     )
 
 
@@ -144,6 +146,7 @@ def _tree(text: str) -> _Tree | None:
         return None
     page, aside = seen
     mend_numerals(page)
+    tables = rows(text, page)
     blocks = quotes(text, page)
     pieces = parts(text, page, [(block.first, block.last) for block in blocks]) if page else []
     indented = any(line.fresh for line in page)
@@ -153,7 +156,7 @@ def _tree(text: str) -> _Tree | None:
     for part in pieces:
         if part.type not in ("normative", "annex"):
             continue
-        builder = Builder(text, page, blocks, indented, part.id)
+        builder = Builder(text, page, blocks, indented, part.id, tables)
         nodes = builder.build(part.first, part.stop)
         omitted += builder.omissions
         spanned(nodes)

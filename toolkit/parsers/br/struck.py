@@ -12,13 +12,14 @@ _MOST = 0.8  # of a unit's letters and digits: the page strikes whole units, and
 
 class Struck:
     """The ranges of a text that are struck out; false where there are none. ``shortened`` are the nodes that words
-    were taken from."""
+    were taken from, ``taken`` the ranges of those words."""
 
     def __init__(self, text: str, marks: Sequence[Mark]):
         self.text = text
         self.ranges = sorted((mark.start, mark.end) for mark in marks if mark.style == "struck")
         self.starts = [start for start, _ in self.ranges]
         self.shortened: list[Node] = []
+        self.taken: list[tuple[int, int]] = []
 
     def __bool__(self) -> bool:
         return bool(self.ranges)
@@ -33,6 +34,7 @@ class Struck:
         if gone >= _MOST * own and (own or self._strikes_label(node)):
             return True
         self.shortened.append(node)
+        self.taken += [part for place in places for part in self._within(*place)]
         if node.text:
             node.text = self._left(node.text)
         else:

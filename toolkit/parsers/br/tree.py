@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 
 from .accept import accepts, follows, is_plain, numbered_by_roman
@@ -33,15 +33,22 @@ _DOTS = re.compile(r"[.…·_\s]{5,}|…+")
 _PENA = re.compile(r"(Penas?)\s*[-–—:]+\s*")
 _LISTED = frozenset((INCISO, ALINEA))
 _DOTTED = frozenset(".…_")
-_ROW = re.compile(r"[^|\n]*\|[^|\n]*\||\|.*\|$")
 
 
 class Builder:
     """Takes the lines of a component one by one. ``nodes`` are its units in document order, ``omissions`` the rows of
     dots outside of quoted amendments."""
 
-    def __init__(self, text: str, lines: Sequence[Line], blocks: Sequence[Quote], indented: bool, component: str):
-        self.text, self.lines, self.blocks = text, lines, blocks
+    def __init__(
+        self,
+        text: str,
+        lines: Sequence[Line],
+        blocks: Sequence[Quote],
+        indented: bool,
+        component: str,
+        rows: Set[int] = frozenset(),
+    ):
+        self.text, self.lines, self.blocks, self.rows = text, lines, blocks, rows
         self.nodes: list[Node] = []
         self.component = component
         self.frame = self.outer = Frame("" if component == "main" else f"{component}_")
@@ -295,6 +302,8 @@ class Builder:
     def words(self, line: Line, end: int) -> None:
         """A line without a label: more of a heading, of the open unit, or the topic of the article to come."""
         frame = self.frame
+        if self.rows and line.start in self.rows and self.row(line, end):
+            return
         if not frame.devices:
             if frame.groupings and self.nodes[-1] is frame.groupings[-1] and not self.named:
                 self.name(frame.groupings[-1], line, end)
@@ -315,11 +324,6 @@ class Builder:
                 frame.devices.pop()
             frame.devices.append(self.add(PENA, "", frame.devices[-1], line.start, match.end(1)))
             self.piece(frame.devices[-1], match.end(), end)
-            return
-        if (text.find("|", line.start, end) >= 0 and _ROW.match(text, line.start, end)) or (
-            text.count("\t", line.start, end) > 1 and end - line.start < 300
-        ):
-            self.row(node, line, end)
             return
         self.piece(node, line.start, end)
         self.since.append(line)
@@ -353,14 +357,24 @@ class Builder:
             self.piece(node, line.start, line.end)
         frame.devices, self.loose = [node], []
 
-    def row(self, node: Node, line: Line, end: int) -> None:
-        """A row of a table: it belongs to a unit of its own, so that it is no text of a provision."""
-        last = self.nodes[-1]
-        if last.kind != TABLE or last.parent is not node:
+    def row(self, line: Line, end: int) -> bool:
+        """A row of a table: it belongs to a unit of its own, so that it is no text of a provision. False for one in the
+        head of the act, which is a part of the page's layout."""
+        frame = self.frame
+        if self.loose:
+            self.unlabelled()
+        node = frame.devices[-1] if frame.devices else frame.groupings[-1] if frame.groupings else frame.owner
+        if node is None and self.component == "main":
+            return False
+        last = self.nodes[-1] if self.nodes else None
+        if last is None or last.kind != TABLE or last.parent is not node:
             count = 1 + sum(1 for other in self.nodes[-200:] if other.kind == TABLE and other.parent is node)
             last = self.add(TABLE, str(count), node, line.start, line.start)
         last.add_words(line.start, end)
-        node.end = end
+        if node is not None:
+            node.end = end
+        self.named, self.since = True, []
+        return True
 
     def topic(self, frame: Frame) -> Sequence[Line]:
         """The topic of the unit to come, taken out of the unit or heading that its lines were added to."""

@@ -16,9 +16,13 @@ _EMPTIED = re.compile(r"[\s.…·_*\[(–-]*+(?:revoga|veta|suprimi|v e t|r e v)
 _APART = re.compile(r" (?=[.,;:](?![.,;:]))")
 
 
-def units(text: str, plain: bool, nodes: Sequence[Node], marks: Sequence[Mark], act: str = "") -> tuple[Unit, ...]:
-    """The nodes of an act, which become its units. ``plain`` is what :func:`clean.clean` says of the text; ``marks``
-    are the reader's; ``act`` is the URN of the act, or what is known of it, which tells whose laws its notes name."""
+def units(
+    text: str, plain: bool, nodes: Sequence[Node], marks: Sequence[Mark], act: str = ""
+) -> tuple[tuple[Unit, ...], tuple[tuple[int, int], ...]]:
+    """The nodes of an act, which become its units, and the ranges of what is struck out inside of those that stay.
+
+    ``plain`` is what :func:`clean.clean` says of the text; ``marks`` are the reader's; ``act`` is the URN of the act,
+    or what is known of it, which tells whose laws its notes name."""
     struck = Struck(text, marks)
     gone = {at for at, node in enumerate(nodes) if struck.takes(node)} if struck else set()
     actions: set[str] = set()
@@ -41,7 +45,7 @@ def units(text: str, plain: bool, nodes: Sequence[Node], marks: Sequence[Mark], 
         node.text = _APART.sub("", node.text)  # the words before a stop were struck out
     for node in nodes:
         node.__class__ = Unit
-    return tuple(nodes)
+    return tuple(nodes), tuple(sorted(struck.taken))
 
 
 def _read_notes(node: Node, places: Sequence[tuple[int, int]], text: str, plain: bool, act: str) -> None:
