@@ -36,7 +36,9 @@ FIRST_WINDOW = 64
 class Plan:
     """What is to be made: the acts of ``corpus`` by ``strategy``, with the vectors of ``embedder``.
 
-    ``locks`` is a folder of lock files, by which two runs of one machine into one alias are kept apart.
+    ``update`` writes into the index in use; with ``delete_missing`` it also removes what is not among the acts, unless
+    some failed, of which nobody can tell whether they are there. ``locks`` is a folder of lock files, by which two runs
+    of one machine into one alias are kept apart.
     """
 
     strategy: Strategy
@@ -48,6 +50,7 @@ class Plan:
     language: str = "pt"
     engine: str = "lucene"
     update: bool = False
+    delete_missing: bool = False
     keep_replicas: bool = False
     merge: bool = False
     pace: bulk.Pace = field(default_factory=bulk.Pace)
@@ -60,8 +63,8 @@ class Plan:
 
 @dataclass(slots=True)
 class Report:
-    """What a run did. ``acts`` were read, ``written`` and ``unchanged`` are in the index, and so are ``chunks``. Times
-    are in seconds; ``embedding`` and ``writing`` overlap with the rest."""
+    """What a run did. ``acts`` were read, ``written`` and ``unchanged`` are in the index, and so are ``chunks``;
+    ``removed`` are not any more. Times are in seconds; that of the embedding overlaps with the rest."""
 
     alias: str
     index: str = ""
@@ -69,6 +72,7 @@ class Report:
     chunks: int = 0
     written: int = 0
     unchanged: int = 0
+    removed: int = 0
     failed: int = 0
     bytes: int = 0
     resumed: bool = False
@@ -83,12 +87,14 @@ def index(
     plan: Plan,
     failed: Callable[[Failure], None],
     progress: Callable[[int], None] = lambda chunks: None,
+    failed_in_all: Callable[[], int] | None = None,
 ) -> Report:
     """Index the acts and switch the alias; the index that it showed before stays until it is pruned.
 
     A run that was interrupted is gone on with: documents that are there already are not written again. A document
-    that fails is handed to ``failed``; when all fail, the alias is left as it is. Raises UsageError, before an act is
-    read, where the index to update has vectors of another length; ClusterError, ClusterUnreachable, or what the
+    that fails is handed to ``failed``; when all fail, the alias is left as it is. ``failed_in_all`` is asked, when all
+    acts are written, how many documents failed, those that never became acts included. Raises UsageError, before an act
+    is read, where the index to update has vectors of another length; ClusterError, ClusterUnreachable, or what the
     embedder raises: all that was done is kept for the next run.
     """
     began = time.monotonic()
@@ -98,7 +104,7 @@ def index(
     indices.refuse_foreign(client, plan.alias)
     with alone(plan.locks / f"{can.cluster}-{plan.alias}.lock", f"another run is filling {plan.alias}"):
         templates.install(client, can)
-        _fill(client, acts, plan, meta, report, failed, progress)
+        _fill(client, acts, plan, meta, report, failed, progress, failed_in_all)
     report.seconds = time.monotonic() - began
     return report
 
@@ -111,6 +117,7 @@ def _fill(
     report: Report,
     failed: Callable[[Failure], None],
     progress: Callable[[int], None],
+    failed_in_all: Callable[[], int] | None,
 ) -> None:
     report.index, report.resumed, there = _target(client, plan, meta)
     uuid = indices.uuid(client, report.index)
@@ -126,24 +133,30 @@ def _fill(
         state.rejected.clear()
     if indices.uuid(client, report.index) != uuid:
         raise ClusterError(f"{report.index} was deleted while it was being filled; {plan.alias} is as it was")
+    if failed_in_all:
+        report.failed = failed_in_all()
     if not report.written and not report.unchanged:
         if not plan.update:
             indices.delete(client, [report.index])
         return
-    if plan.update:
-        indices.refresh(client, report.index)
-    else:
-        _delete(client, report.index, there.keys() - seen.keys(), plan)
+    missing = there.keys() - seen.keys()
+    if not plan.update:
+        _delete(client, report.index, missing, plan)
         indices.finish_loading(client, report.index)
+    else:
+        if plan.delete_missing and not report.failed:
+            _delete(client, report.index, missing, plan)
+            report.removed = len(missing)
+        indices.refresh(client, report.index)
     if plan.merge:
         indices.merge(client, report.index)
+    indices.complete(client, report.index, report.failed)
     if not plan.update:
-        indices.complete(client, report.index, meta)
         report.replaced = indices.swap(client, plan.alias, report.index)
 
 
 def _delete(client: OpenSearch, index: str, ids: Iterable[str], plan: Plan) -> None:
-    """What an interrupted run wrote and this one did not."""
+    """What an earlier run wrote and this one did not."""
     for state in bulk.write(client, index, (bulk.Document(doc, None) for doc in ids), plan.pace):
         if state.rejected:
             raise ClusterError(f"{state.rejected[0].id} could not be removed from {index}: {state.rejected[0].reason}")

@@ -76,6 +76,28 @@ def test_an_update_leaves_unchanged_acts_alone(run, home):
     assert f"{ALIAS}: 0 acts written, 12 unchanged" in done.stdout
 
 
+def test_the_status_tells_of_the_cluster_and_of_the_last_runs(run):
+    told = json.loads(run("status", "--json").stdout)
+    assert told["cluster"]["version"] in run("status").stdout
+    assert told["cluster"]["nodes"] == 1
+    (row,) = [row for row in told["aliases"] if row["alias"] == ALIAS]
+    assert (row["acts"], row["failed"], row["current"]) == (12, 0, True)
+    assert row["finished"] >= row["created"]
+
+
+def test_what_no_path_gives_any_more_is_removed_where_nothing_failed(run, home, tmp_path):
+    acts = (home / "met.jsonl").read_text(encoding="utf-8").splitlines()
+    rest = tmp_path / "rest.jsonl"
+    rest.write_text("\n".join(acts), encoding="utf-8")
+    run("index", rest, "--corpus", "shrinking")
+    assert "goes with --update" in run("index", rest, "--corpus", "shrinking", "--delete-missing", code=2).stderr
+    update = ("index", rest, "--corpus", "shrinking", "--update", "--delete-missing")
+    rest.write_text("\n".join([*acts[:5], "no object"]), encoding="utf-8")
+    assert "no act was removed" in run(*update, code=3).stderr
+    rest.write_text("\n".join(acts[:5]), encoding="utf-8")
+    assert "5 unchanged, 7 removed" in run(*update).stdout
+
+
 def test_templates_are_as_they_should_be_until_someone_changes_one(run, client):
     run("templates", "install")
     assert "differs" not in run("templates", "check").stdout

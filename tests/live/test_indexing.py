@@ -117,6 +117,28 @@ def test_an_update_writes_what_changed_and_nothing_else(client, make_index, few)
     assert make_index("update", [changed, added], update=True).written == 0
 
 
+def test_an_update_removes_what_is_missing_only_where_asked_to_and_nothing_failed(client, make_index, few):
+    alias = make_index("missing", few).alias
+    assert make_index("missing", few[:3], update=True).removed == 0
+    too_long = act("Art. 1º Vale.", "x" * 600)
+    told = []
+    report = make_index("missing", [*few[:3], too_long], failed=told.append, update=True, delete_missing=True)
+    assert [failure.doc_id for failure in told] == [too_long.id]
+    assert (report.failed, report.removed) == (1, 0)
+    assert held(client, alias).keys() == {a.id for a in few}
+    assert indices.meta_of(client, alias)[1].failed == 1
+    report = make_index("missing", few[:3], update=True, delete_missing=True)
+    assert (report.written, report.unchanged, report.removed) == (0, 3, len(few) - 3)
+    assert held(client, alias).keys() == {a.id for a in few[:3]}
+    assert indices.meta_of(client, alias)[1].failed == 0
+
+
+def test_an_update_without_acts_removes_nothing(client, make_index, few):
+    alias = make_index("emptied", few[:2]).alias
+    make_index("emptied", [], update=True, delete_missing=True)
+    assert held(client, alias).keys() == {a.id for a in few[:2]}
+
+
 def test_an_update_in_another_way_is_refused(client, make_index, few):
     report = make_index("other-way", few[:2])
     for options in ({"embedder": WordVectors(model="another")}, {"language": "en"}):

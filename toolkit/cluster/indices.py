@@ -7,7 +7,7 @@ indices. What an index holds and how it was made stands in its mapping's ``_meta
 import re
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import MISSING, asdict, dataclass, fields, replace
 from datetime import UTC, datetime
 
 from opensearchpy import OpenSearch
@@ -27,7 +27,10 @@ REPLICAS_OFF = {"auto_expand_replicas": "false", "number_of_replicas": "0"}
 
 @dataclass(frozen=True, slots=True)
 class Meta:
-    """What ``_meta`` says of an index. ``fingerprint`` is equal where the same acts give the same documents."""
+    """What ``_meta`` says of an index. ``fingerprint`` is equal where the same acts give the same documents.
+
+    ``finished`` is the time at which the last run ended, and ``failed`` the number of documents that it left out.
+    """
 
     strategy: str
     corpus: str
@@ -43,6 +46,8 @@ class Meta:
     created: str
     state: str = BUILDING
     managed_by: str = MARK
+    finished: str = ""
+    failed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +64,25 @@ class IndexInfo:
     chunks: int | None
     bytes: int | None
     created: str
+    finished: str
+    failed: int
     other_aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """A cluster's name, ``status`` (green, yellow, red) and number of nodes."""
+
+    name: str
+    status: str
+    nodes: int
+
+
+def health(client: OpenSearch) -> Health:
+    """Ask the cluster how it is."""
+    with cluster_errors("ask the cluster for its health"):
+        found = client.cluster.health()
+    return Health(found["cluster_name"], found["status"], found["number_of_nodes"])
 
 
 def alias_name(strategy: str, corpus: str) -> str:
@@ -179,10 +202,12 @@ def refresh(client: OpenSearch, index: str) -> None:
         client.indices.refresh(index=index)
 
 
-def complete(client: OpenSearch, index: str, meta: Meta) -> None:
-    """Record that the index holds all it should."""
+def complete(client: OpenSearch, index: str, failed: int) -> None:
+    """Record that the index holds all it should, but for the ``failed`` documents that were left out."""
+    _, meta = meta_of(client, index)
+    done = replace(meta, state=COMPLETE, finished=datetime.now(UTC).isoformat(timespec="seconds"), failed=failed)
     with cluster_errors(f"finish {index}"):
-        client.indices.put_mapping(index=index, body={"_meta": asdict(replace(meta, state=COMPLETE))})
+        client.indices.put_mapping(index=index, body={"_meta": asdict(done)})
 
 
 def swap(client: OpenSearch, alias: str, index: str) -> list[str]:
@@ -217,7 +242,20 @@ def _info(client: OpenSearch, index: str, meta: Meta, aliases: Mapping, primarie
         chunks = primaries["docs"]["count"] - acts
         size = primaries["store"]["size_in_bytes"]
     others = tuple(sorted(set(aliases) - {alias}))
-    return IndexInfo(alias, index, alias in aliases, meta.state, meta.model, acts, chunks, size, meta.created, others)
+    return IndexInfo(
+        alias,
+        index,
+        alias in aliases,
+        meta.state,
+        meta.model,
+        acts,
+        chunks,
+        size,
+        meta.created,
+        meta.finished,
+        meta.failed,
+        others,
+    )
 
 
 def switch(client: OpenSearch, index: str) -> list[str]:
@@ -281,9 +319,10 @@ def _leases_passed(client: OpenSearch, index: str) -> bool:
 
 def _meta(mapping: dict) -> Meta | None:
     found = mapping.get("mappings", mapping).get("_meta", {})
-    if found.get("managed_by") != MARK or not Meta.__dataclass_fields__.keys() <= found.keys():
+    needed = {field.name for field in fields(Meta) if field.default is MISSING}
+    if found.get("managed_by") != MARK or not needed <= found.keys():
         return None
-    return Meta(**{name: found[name] for name in Meta.__dataclass_fields__})
+    return Meta(**{field.name: found[field.name] for field in fields(Meta) if field.name in found})
 
 
 def _resumable(alias: str, name: str, meta: Meta | None, wanted: Meta) -> bool:

@@ -17,6 +17,7 @@ MODULES = (
     "templates",
     "index",
     "search",
+    "status",
     "indices",
     "evaluate",
     "report",

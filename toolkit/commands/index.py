@@ -11,6 +11,7 @@ from urllib.parse import quote
 import click
 
 from ..config import load_settings
+from ..errors import UsageError
 from ..model import Act
 from ._cluster import connected, corpus_option, embedder_option, json_option, known_templates, print_json, vector_cache
 from ._options import FAILED, Failures, Inputs, fallback_option, input_options, strategy_and_embedder, strategy_option
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 @embedder_option
 @click.option("--language", type=click.Choice(["pt", "en"]), default="pt", show_default=True, help="To stem words in.")
 @click.option("--engine", type=click.Choice(["lucene", "faiss"]), default="lucene", show_default=True, help="Of kNN.")
-@click.option("--update", is_flag=True, help="Write what is new or changed into the index in use; remove nothing.")
+@click.option("--update", is_flag=True, help="Write what is new or changed into the index in use.")
+@click.option("--delete-missing", is_flag=True, help="With --update: remove acts that the paths no longer give.")
 @click.option("--merge", is_flag=True, help="Merge the new index: half the size on disk, for a minute or more.")
 @click.option("--keep-replicas", is_flag=True, help="Write the replicas along, instead of when all is loaded.")
 @click.option("--dry-run", is_flag=True, help="Print each request as a JSON line, without vectors; send nothing.")
@@ -43,6 +45,7 @@ def command(
     language: str,
     engine: str,
     update: bool,
+    delete_missing: bool,
     merge: bool,
     keep_replicas: bool,
     dry_run: bool,
@@ -59,6 +62,8 @@ def command(
 
     from ..indexing import Plan, index
 
+    if delete_missing and not update:
+        raise UsageError("--delete-missing goes with --update: a new index holds nothing else anyhow")
     settings = load_settings(strategy=strategy, corpus=corpus, embedder=embedder)
     failures = Failures(None if dry_run else Path(failed_path))
     seen = _Warnings()
@@ -78,26 +83,30 @@ def command(
             language=language,
             engine=engine,
             update=update,
+            delete_missing=delete_missing,
             keep_replicas=keep_replicas,
             merge=merge,
         )
         if dry_run:
             _dry_run(acts, plan, failures, seen)
             return
-        report = index(connected(settings), acts, plan, failures.add, bar.update)
+        report = index(connected(settings), acts, plan, failures.add, bar.update, lambda: failures.count)
     if as_json:
         print_json(asdict(report))
     elif report.written or report.unchanged:
         click.echo(_summary(report))
         for old in report.replaced:
             click.echo(f"  {old} is no longer in use; `legalos indices switch` goes back to it")
+    if delete_missing and report.failed:
+        click.echo("no act was removed: those that failed may be among the ones not found", err=True)
     seen.tell()
     failures.end(report.written + report.unchanged)
 
 
 def _summary(report: "Report") -> str:
     unchanged = f", {report.unchanged:,} unchanged" if report.unchanged else ""
-    held = f"{counted(report.written, 'act')} written{unchanged} ({counted(report.chunks, 'chunk')})"
+    removed = f", {report.removed:,} removed" if report.removed else ""
+    held = f"{counted(report.written, 'act')} written{unchanged}{removed} ({counted(report.chunks, 'chunk')})"
     return f"{report.alias}: {held} to {report.index} in {report.seconds:.1f} s"
 
 

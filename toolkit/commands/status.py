@@ -1,0 +1,33 @@
+"""``legalos status``: the cluster, and what stands behind the aliases."""
+
+from dataclasses import asdict
+
+import click
+
+from ..config import load_settings
+from ._cluster import connected, json_option, print_json, print_table
+
+
+@click.command("status", short_help="Show the cluster and what stands behind its aliases.")
+@json_option
+def command(as_json: bool) -> None:
+    """Show the cluster (version, health, what it can do) and what stands behind each alias.
+
+    Of each index in use: acts, chunks, model, when its last run ended (UTC), and how many documents that run left out.
+    `legalos indices list` shows the other indices too.
+    """
+    from ..cluster.capabilities import capabilities
+    from ..cluster.indices import health, listing
+
+    client = connected(load_settings())
+    can, state = capabilities(client), health(client)
+    rows = [asdict(row) for row in listing(client) if row.current]
+    if as_json:
+        print_json({"cluster": {**asdict(state), **asdict(can)}, "aliases": rows})
+        return
+    fusion = "hybrid on the server" if can.hybrid else "hybrid by legalos: no neural-search plugin"
+    click.echo(f"OpenSearch {can.version}, {state.name}: {state.status}, {state.nodes} nodes, {fusion}")
+    if rows:
+        print_table(rows, ("alias", "acts", "chunks", "model", "finished", "failed"))
+    else:
+        click.echo("there are no indices of legalos on the cluster", err=True)
