@@ -91,7 +91,7 @@ def warm_cache(home: Path, pairs) -> np.ndarray:
     from legalos.embedders.cache import VectorCache
 
     local = embedder("local", load_settings())
-    texts = [local.passage_prefix + chunk.content for _, chunks in pairs for chunk in chunks]
+    texts = [local.passage_prefix + chunk.embedded for _, chunks in pairs for chunk in chunks]
     vectors = random_vectors(len(texts), local.dimension)
     by_text = dict(zip(texts, vectors, strict=True))
     with VectorCache(home / "vectors.sqlite") as cache:

@@ -24,7 +24,7 @@ LONGEST = 510  # the engine averages windows where the model's 512 tokens do not
 
 def chunk_texts(paths: list[str], count: int, embedder) -> tuple[list[str], list[int]]:
     """Up to ``count`` of the chunks, and how many tokens the model sees of each."""
-    found = {chunk.content for path in paths for _, chunks in represented(Path(path)) for chunk in chunks}
+    found = {chunk.embedded for path in paths for _, chunks in represented(Path(path)) for chunk in chunks}
     texts = random.Random(1).sample(sorted(found), len(found))
     extra = 2 + len(embedder.tokenize(embedder.passage_prefix.strip()))
     sized = [(text, len(embedder.tokenize(text)) + extra) for text in texts]

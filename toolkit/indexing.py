@@ -191,6 +191,7 @@ def meta_of_plan(plan: Plan) -> indices.Meta:
         engine=plan.engine,
         fingerprint=hashlib.sha256(json.dumps(made_of).encode()).hexdigest()[:16],
         version=__version__,
+        options=dict(options_of(plan.strategy)),
         created=datetime.now(UTC).isoformat(timespec="seconds"),
     )
 
@@ -272,7 +273,7 @@ def _embedded(
     window: Sequence[tuple[Act, list[Chunk]]], plan: Plan, report: Report, progress: Callable[[int], None]
 ) -> Iterator[bulk.Document]:
     began = time.monotonic()
-    texts = [chunk.content for _, chunks in window for chunk in chunks]
+    texts = [chunk.embedded for _, chunks in window for chunk in chunks]
     vectors = embed_cached(plan.embedder, plan.cache, texts, plan.embedder.passage_prefix, progress)
     report.embedding_seconds += time.monotonic() - began
     start = 0

@@ -201,8 +201,10 @@ class Act:
 class Chunk:
     """A retrieval unit: what is scored against a query.
 
-    BM25 and the embedder see :attr:`content`. ``text`` alone is what results show; it is the wording of
-    ``Act.text[start:end]`` without superseded wordings. ``path`` names the enclosing groupings and the unit itself.
+    BM25 sees :attr:`content`, the embedder :attr:`embedded`: the text between a context and an appendix, which each of
+    the two may have its own of. ``text`` alone is what results show; it is the wording of ``Act.text[start:end]``
+    without superseded wordings. ``path`` names the enclosing groupings and the unit itself. ``dense_context`` and
+    ``dense_appendix`` are the embedder's; None where it sees what BM25 does.
     """
 
     chunk_id: str
@@ -216,8 +218,22 @@ class Chunk:
     start: int
     end: int
     status: Status = "in_force"
+    appendix: str = ""
+    dense_context: str | None = None
+    dense_appendix: str | None = None
 
     @property
     def content(self) -> str:
-        """Context and text, as the paper's section 3.3 puts them together."""
-        return f"{self.context} {self.text}" if self.context else self.text
+        """What BM25 sees: context and text, as the paper's section 3.3 puts them together, and the appendix."""
+        return _joined(self.context, self.text, self.appendix)
+
+    @property
+    def embedded(self) -> str:
+        """What the embedder sees."""
+        context = self.context if self.dense_context is None else self.dense_context
+        appendix = self.appendix if self.dense_appendix is None else self.dense_appendix
+        return _joined(context, self.text, appendix)
+
+
+def _joined(*parts: str) -> str:
+    return " ".join(part for part in parts if part)

@@ -32,7 +32,7 @@ def paid_for(home: Path) -> Callable[[Path], None]:
     def fill(path: Path) -> None:
         acts = [parse(document) for document in read_paths([str(path)])]
         chunks = [chunk for act in acts for chunk in strategy("core-metadata").chunks(act)]
-        texts = [local.passage_prefix + chunk.content for chunk in chunks]
+        texts = [local.passage_prefix + chunk.embedded for chunk in chunks]
         with VectorCache(home / "vectors.sqlite") as cache:
             cache.put_many(local.model, dict(zip(texts, cheap.embed(texts), strict=True)))
 

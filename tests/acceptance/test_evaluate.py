@@ -24,7 +24,7 @@ def run(home, node, tmp_path_factory):
     samples = open_dataset("samples")
     acts = [parse(document, samples.jurisdiction) for document in samples.documents()]
     texts = [
-        local.passage_prefix + c.content for name in STRATEGIES for act in acts for c in strategy(name).chunks(act)
+        local.passage_prefix + c.embedded for name in STRATEGIES for act in acts for c in strategy(name).chunks(act)
     ]
     texts += [local.query_prefix + query.text for query in samples.queries]
     with VectorCache(home / "vectors.sqlite") as cache:

@@ -65,7 +65,7 @@ def test_bm25_of_nested_chunks_is_that_of_a_flat_index_of_them(client, indexed, 
 def test_dense_scores_are_the_best_cosine_over_the_chunks(indexed, conditions):
     chosen = [act for act in indexed.acts if matches(act, conditions)]
     vectors = {
-        act.id: indexed.embedder.embed([indexed.embedder.passage_prefix + c.content for c in indexed.chunks[act.id]])
+        act.id: indexed.embedder.embed([indexed.embedder.passage_prefix + c.embedded for c in indexed.chunks[act.id]])
         for act in chosen
     }
     for query in QUERIES[:5]:

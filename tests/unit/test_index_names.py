@@ -1,5 +1,6 @@
 """Names of aliases and indices."""
 
+import re
 from datetime import UTC, datetime
 
 import pytest
@@ -11,6 +12,13 @@ def test_an_alias_names_the_strategy_and_the_corpus():
     assert alias_name("core-full", "acts") == "legalos-core-full-acts"
     assert alias_name("core", "acts-full") == "legalos-core-acts-full"
     assert alias_name("core-metadata", "full-acts") == "legalos-core-metadata-full-acts"
+
+
+def test_options_of_a_strategy_stand_in_the_alias_or_their_hash_does():
+    assert alias_name("core-none:bm25=metadata:dense=name", "acts") == "legalos-core-none.bm25=metadata.dense=name-acts"
+    hashed = alias_name("core-none:list=/Some/File", "acts")
+    assert re.fullmatch(r"legalos-core-none\.[0-9a-f]{8}-acts", hashed)
+    assert hashed != alias_name("core-none:list=/Other/File", "acts")
 
 
 @pytest.mark.parametrize("corpus", ["", "Acts", "my acts", "-acts", "_acts", "ação", "a" * 82, "a,b", "*"])

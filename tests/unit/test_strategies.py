@@ -1,5 +1,6 @@
 """Strategies: units in, chunks out. The acts are made by hand, so these tests need no parser."""
 
+import re
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from legalos.errors import UnknownPlugin, UsageError
 from legalos.model import Act, Component, Unit
 from legalos.strategies import strategy
+from legalos.strategies.contexts import short_name
 
 LEVELS = {
     "capitulo": "grouping",
@@ -168,6 +170,63 @@ def test_empty_parts_of_a_context_are_left_out(fair):
     bare = replace(fair, title="", summary="")
     assert {c.context for c in strategy("core-metadata").chunks(bare)} == {""}
     assert strategy("core-full").chunks(bare)[0].context == "[CAPÍTULO I DISPOSIÇÕES GERAIS]"
+
+
+def seen(spec, act):
+    """What BM25 and the embedder see before the text of the act's first chunk."""
+    chunk = strategy(spec).chunks(act)[0]
+    assert chunk.content.endswith(chunk.text) and chunk.embedded.endswith(chunk.text)
+    return chunk.content.removesuffix(chunk.text).strip(), chunk.embedded.removesuffix(chunk.text).strip()
+
+
+def test_what_bm25_and_the_embedder_see_are_options_of_their_own(fair):
+    metadata, heading = f"[{TITLE} | {SUMMARY}]", "CAPÍTULO I DISPOSIÇÕES GERAIS"
+    assert seen("core-metadata", fair) == (metadata, metadata)
+    assert seen("core-metadata:dense=none", fair) == (metadata, "")
+    assert seen("core:bm25=headings:dense=name", fair) == (f"[{heading}]", "Lei nº 7/2020.")
+    crumb = f"[{TITLE} > {heading} > Art. 1º]"
+    assert seen("core:dense=summary+breadcrumb", fair) == ("", f"[{SUMMARY}] {crumb}")
+    assert seen("hierarchical:bm25=none", fair) == ("", "")
+    assert seen("recursive:dense=metadata", fair) == ("", metadata)
+    assert seen("whole:dense=none", replace(fair, title="Lei nº 8"))[1] == ""
+
+
+def test_a_short_name_is_the_acronym_or_the_title_with_the_year():
+    federal = {"kind": "lei", "number": "13709", "date": "2018-08-14", "authority": "federal"}
+    act = make_act(article(1, "Texto."), title="Lei nº 13.709, de 14 de agosto de 2018", **federal)
+    assert short_name(act) == "LGPD"
+    assert short_name(replace(act, number="13708")) == "Lei nº 13.709/2018"
+    assert short_name(replace(act, number="", title="Resolução nº 2, de 2022-01-27 (agencia)")) == "Resolução nº 2/2022"
+    assert short_name(replace(act, number="", title="The Markets Act, 1973")) == "The Markets Act, 1973"
+    assert short_name(replace(act, number="", title="")) == ""
+
+
+def test_a_strategy_with_options_is_called_by_them(fair):
+    made = strategy("core-none:bm25=metadata:segment_fallback=true")
+    assert (made.name, made.bm25, made.segment_fallback) == (
+        "core-none:bm25=metadata:segment_fallback=true",
+        "metadata",
+        True,
+    )
+    assert strategy("recursive:size=5:overlap=0").overlap == 0
+    assert strategy("core-none").name == "core-none"
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        ("core-none:colour=red", "core-none has no option 'colour=red'; its options are bm25, dense, segment_fallback"),
+        ("core-none:bm25", "has no option 'bm25'"),
+        ("core-none:bm25=title", "there is no context 'title'; the known ones are none, name"),
+        ("core-none:dense=name+", "there is no context ''"),
+        ("core-none:segment_fallback=yes", "the value is true or false"),
+        ("recursive:size=many", "recursive:size=many: 'many' is no number"),
+        ("recursive:unit=words", "it is tokens or characters"),
+    ],
+)
+def test_an_option_that_a_strategy_does_not_have_is_refused(spec, message):
+    with pytest.raises(UsageError, match=re.escape(message)):
+        strategy(spec)
 
 
 def test_path_names_what_encloses_the_unit_and_the_unit(fair):

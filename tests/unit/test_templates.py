@@ -52,7 +52,7 @@ def test_every_analyzer_that_a_mapping_names_is_defined(language):
 def test_every_strategy_has_an_index_template_of_the_components():
     for strategy in plugins(STRATEGIES):
         body = templates.index_template(strategy)
-        assert body["index_patterns"] == [f"legalos-{strategy}-*"]
+        assert body["index_patterns"] == [f"legalos-{strategy}-*", f"legalos-{strategy}.*"]
         assert body["composed_of"] == list(templates.COMPONENTS)
         assert body["priority"] >= 100
 

@@ -22,7 +22,23 @@ ACT_FIELDS = (
     "source",
     "segmented",
 )
-CHUNK_FIELDS = ("chunk_id", "level", "kind", "component", "label", "path", "context", "text", "status", "start", "end")
+CHUNK_FIELDS = (
+    *(
+        "chunk_id",
+        "level",
+        "kind",
+        "component",
+        "label",
+        "path",
+        "context",
+        "text",
+        "appendix",
+        "status",
+        "start",
+        "end",
+    ),
+    *("dense_context", "dense_appendix"),
+)
 
 
 def body(act: Act, chunks: Sequence[Chunk], vectors: np.ndarray) -> bytes:

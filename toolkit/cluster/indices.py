@@ -4,10 +4,11 @@
 indices. What an index holds and how it was made stands in its mapping's ``_meta``.
 """
 
+import hashlib
 import re
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, asdict, dataclass, fields, replace
+from dataclasses import MISSING, asdict, dataclass, field, fields, replace
 from datetime import UTC, datetime
 
 from opensearchpy import OpenSearch
@@ -29,7 +30,8 @@ REPLICAS_OFF = {"auto_expand_replicas": "false", "number_of_replicas": "0"}
 class Meta:
     """What ``_meta`` says of an index. ``fingerprint`` is equal where the same acts give the same documents.
 
-    ``finished`` is the time at which the last run ended, and ``failed`` the number of documents that it left out.
+    ``options`` are those of the strategy. ``finished`` is the time at which the last run ended, and ``failed`` the
+    number of documents that it left out.
     """
 
     strategy: str
@@ -48,6 +50,7 @@ class Meta:
     managed_by: str = MARK
     finished: str = ""
     failed: int = 0
+    options: Mapping[str, str | int | float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +95,20 @@ def alias_name(strategy: str, corpus: str) -> str:
         raise UsageError(f"{corpus!r} is no name for a corpus: lower-case letters, digits, '-' and '_' only")
     alias = _alias(strategy, corpus)
     for other in plugins(STRATEGIES):
-        if len(other) > len(strategy) and alias.startswith(_alias(other, "")):
+        if len(other) > len(strategy.partition(":")[0]) and alias.startswith(_alias(other, "")):
             raise UsageError(f"the corpus {corpus!r} of {strategy} would pass for one of {other}: choose another name")
     return alias
 
 
 def _alias(strategy: str, corpus: str) -> str:
-    return f"legalos-{strategy}-{corpus}"
+    """Options of a strategy stand in the name behind a dot; those that OpenSearch would not take, as a hash."""
+    name, _, options = strategy.partition(":")
+    if not options:
+        return f"legalos-{name}-{corpus}"
+    readable = options.replace(":", ".")
+    if not re.fullmatch(r"[a-z0-9_.=+-]{1,80}", readable):
+        readable = hashlib.sha256(options.encode()).hexdigest()[:8]
+    return f"legalos-{name}.{readable}-{corpus}"
 
 
 def new_name(alias: str, now: datetime | None = None) -> str:
@@ -319,10 +329,10 @@ def _leases_passed(client: OpenSearch, index: str) -> bool:
 
 def _meta(mapping: dict) -> Meta | None:
     found = mapping.get("mappings", mapping).get("_meta", {})
-    needed = {field.name for field in fields(Meta) if field.default is MISSING}
+    needed = {one.name for one in fields(Meta) if one.default is MISSING and one.default_factory is MISSING}
     if found.get("managed_by") != MARK or not needed <= found.keys():
         return None
-    return Meta(**{field.name: found[field.name] for field in fields(Meta) if field.name in found})
+    return Meta(**{one.name: found[one.name] for one in fields(Meta) if one.name in found})
 
 
 def _resumable(alias: str, name: str, meta: Meta | None, wanted: Meta) -> bool:

@@ -118,8 +118,8 @@ def input_options(command: Callable) -> Callable:
 
 strategy_option = click.option(
     "--strategy",
-    metavar="NAME",
-    help="How an act becomes chunks, such as whole, hierarchical, core-metadata (the default) or recursive.",
+    metavar="NAME[:OPTION=VALUE...]",
+    help="How an act becomes chunks, such as whole, hierarchical, core-metadata (the default), recursive:size=256.",
 )
 
 fallback_option = click.option(

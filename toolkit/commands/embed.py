@@ -68,7 +68,7 @@ def _portions(acts: Iterable, strategy, summary: Summary) -> Iterator[list[str]]
     """The contents of the chunks, in lists of ``CHUNKS_AT_ONCE`` and some; counts acts and chunks as it goes."""
     portion: list[str] = []
     for act in acts:
-        contents = [chunk.content for chunk in strategy.chunks(act)]
+        contents = [chunk.embedded for chunk in strategy.chunks(act)]
         summary.documents += 1
         summary.chunks += len(contents)
         portion += contents

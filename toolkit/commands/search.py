@@ -3,8 +3,6 @@
 import click
 
 from ..config import load_settings
-from ..errors import UnknownPlugin
-from ..registry import STRATEGIES, plugins
 from ._cluster import (
     connected,
     corpus_option,
@@ -14,7 +12,7 @@ from ._cluster import (
     print_json,
     vector_of,
 )
-from ._options import strategy_option
+from ._options import chosen_strategy, strategy_option
 
 
 @click.command("search", short_help="Search acts by their best passages: BM25, vectors or both.")
@@ -70,8 +68,7 @@ def command(
     from ..search.searcher import Request, Searcher
 
     settings = load_settings(strategy=strategy, corpus=corpus, embedder=embedder)
-    if settings.strategy not in plugins(STRATEGIES):
-        raise UnknownPlugin(STRATEGIES, settings.strategy, plugins(STRATEGIES))
+    chosen_strategy(settings.strategy, False)
     condition = parse_filters(conditions)
     searcher = Searcher(connected(settings), alias_name(settings.strategy, settings.corpus))
     vector = None if mode == "bm25" else vector_of(settings, searcher, query)

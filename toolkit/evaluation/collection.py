@@ -94,7 +94,7 @@ class _Remembering:
         self.seen.ranges |= {(act.id, chunk.chunk_id): (chunk.start, chunk.end) for chunk in made}
         self.seen.hashes[act.id] = content_sha256(act, made)
         if self._tokenize:
-            self.seen.tokens += sum(len(self._tokenize(chunk.content)) for chunk in made)
+            self.seen.tokens += sum(len(self._tokenize(chunk.embedded)) for chunk in made)
         return made
 
 

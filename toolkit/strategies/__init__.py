@@ -1,8 +1,10 @@
 """An act into chunks. A strategy is a plugin of the group ``legalos.strategies``."""
 
+import inspect
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from ..errors import UsageError
 from ..model import Act, Chunk
 from ..registry import STRATEGIES, load
 
@@ -23,6 +25,45 @@ class Strategy(Protocol):
         """The retrieval units of the act, at least one, with distinct ``chunk_id``."""
 
 
-def strategy(name: str, **options) -> Strategy:
-    """The strategy of that name. Raises UnknownPlugin (exit 2), which lists the known ones."""
-    return load(STRATEGIES, name)(**options)
+def strategy(spec: str, **options) -> Strategy:
+    """The strategy of that name, or of a name with options, ``core-metadata:dense=none``, which its ``name`` then
+    keeps.
+
+    Raises UnknownPlugin (exit 2), which lists the known names, and UsageError for an option that the strategy does not
+    have, or a value that is none of its kind.
+    """
+    name, _, given = spec.partition(":")
+    made_by = load(STRATEGIES, name)
+    if not given:
+        return made_by(**options)
+    stated = _options(name, made_by, given)
+    made = made_by(**stated | options)
+    made.name = spec
+    return made
+
+
+def _options(name: str, made_by: Callable, given: str) -> dict[str, str | int | float | bool]:
+    known = {
+        parameter.name: parameter.default
+        for parameter in inspect.signature(made_by).parameters.values()
+        if isinstance(parameter.default, str | int | float)
+    }
+    found = {}
+    for pair in given.split(":"):
+        option, equals, value = pair.partition("=")
+        if not equals or option not in known:
+            raise UsageError(f"{name} has no option {pair!r}; its options are {', '.join(known) or 'none'}, as in "
+                             f"{name}:{next(iter(known), 'option')}=VALUE")  # fmt: skip
+        found[option] = _value(f"{name}:{pair}", value, known[option])
+    return found
+
+
+def _value(where: str, value: str, default: str | int | float) -> str | int | float | bool:
+    if isinstance(default, bool):
+        if value not in ("true", "false"):
+            raise UsageError(f"{where}: the value is true or false")
+        return value == "true"
+    try:
+        return type(default)(value)
+    except ValueError:
+        raise UsageError(f"{where}: {value!r} is no number") from None

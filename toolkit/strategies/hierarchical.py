@@ -1,43 +1,44 @@
 """Hierarchical chunks: every level from the component down to the enumeration (paper, sections 3.2 and 3.3)."""
 
-from functools import cache
-
 from ..model import Act, Chunk
-from .outline import Outline, Place, at_least_one, full_context, is_furniture, metadata_context, with_fallback
+from .contexts import Contexts
+from .outline import Outline, Place, at_least_one, is_furniture, with_fallback
 
 
 class Hierarchical:
     """A chunk for each component, grouping, article, caput and paragraph, and enumerated item.
 
-    Each holds all that stands below it and has the context ``[Title | Summary | headings of what encloses it]``. The
-    main component holds what is in no article: the act's heading, preamble and closing. Units inside a quoted
-    amendment and superseded wordings have no chunks of their own. ``segment_fallback`` cuts acts without articles by
-    their headings and paragraphs; without it they are one chunk, as in the paper.
+    Each holds all that stands below it. Its context is ``[Title | Summary | headings of what encloses it]``, unless
+    ``bm25`` and ``dense`` name others, as those of :class:`.core.Core` do. The main component holds what is in no
+    article: the act's heading, preamble and closing. Units inside a quoted amendment and superseded wordings have no
+    chunks of their own. ``segment_fallback`` cuts acts without articles by their headings and paragraphs; without it
+    they are one chunk, as in the paper.
     """
 
     name = "hierarchical"
 
-    def __init__(self, segment_fallback: bool = False):
+    def __init__(self, bm25: str = "full", dense: str = "", segment_fallback: bool = False):
+        self.bm25 = bm25
+        self.dense = dense
         self.segment_fallback = segment_fallback
+        self._contexts = Contexts(bm25, dense)
 
     def chunks(self, act: Act) -> list[Chunk]:
         """Chunks in document order, each after the one that encloses it."""
         act = with_fallback(act) if self.segment_fallback else act
-        outline = Outline(act)
+        outline = Outline(act, self._contexts)
         if not act.segmented:
             return [outline.document_chunk()]
         below: dict[str, list[Place]] = {component.id: [] for component in act.components}
         for place in outline.places:
             if _has_chunk(place):
                 below.setdefault(place.unit.component, []).append(place)
-        metadata = metadata_context(act)
-        context = cache(lambda headings: full_context(act, headings))
         chunks = []
         for component in act.components:
             if is_furniture(component):
                 continue
-            chunks.append(outline.component_chunk(component, metadata))
-            chunks += [outline.unit_chunk(place, context(place.headings)) for place in below[component.id]]
+            chunks.append(outline.component_chunk(component))
+            chunks += [outline.unit_chunk(place) for place in below[component.id]]
         return at_least_one(chunks, outline)
 
 

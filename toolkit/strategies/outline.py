@@ -11,6 +11,7 @@ from functools import cached_property
 from unicodedata import normalize
 
 from ..model import Act, Chunk, Component, Unit
+from .contexts import NOTHING, Contexts, Setting, one_line
 
 _LABEL_TAIL = re.compile(r"[\s.:\-–—―]+$")
 _STOPS = frozenset(".,;:")
@@ -33,14 +34,15 @@ class Place:
 
 
 class Outline:
-    """An act made ready for chunking.
+    """An act made ready for chunking: ``contexts`` say what is seen of a chunk besides its text.
 
     ``base`` is the act's own address and ``addresses`` are those of its components, by id. Addresses do not depend on
     the strategy: the same unit has the same ``chunk_id`` in every one of them.
     """
 
-    def __init__(self, act: Act):
+    def __init__(self, act: Act, contexts: Contexts | None = None):
         self.act = act
+        self._contexts = (contexts or Contexts(NOTHING)).of(act)
         self.base = act.urn or act.id
         self._taken: set[str] = {self.base}
         self.addresses = {c.id: _distinct(f"{self.base}!{c.id}", self._taken) for c in act.components}
@@ -79,6 +81,9 @@ class Outline:
         act = self.act
         name = _letters(act.title or act.summary)
         stated = name in _letters(act.text[:_HEAD])
+        seen = self._contexts(Setting())
+        if stated:
+            seen = {name: value and "" for name, value in seen.items()}
         return Chunk(
             chunk_id=self.base,
             level="document",
@@ -86,16 +91,16 @@ class Outline:
             component="",
             label=act.title,
             path=(),
-            context="" if stated else metadata_context(act),
             text=self.wording(0, len(act.text)),
             start=0,
             end=len(act.text),
             status=act.status,
+            **seen,
         )
 
-    def component_chunk(self, component: Component, context: str) -> Chunk:
+    def component_chunk(self, component: Component) -> Chunk:
         """A component as one chunk, with all that stands in it."""
-        title = _one_line(component.title)
+        title = one_line(component.title)
         return Chunk(
             chunk_id=self.addresses[component.id],
             level="component",
@@ -103,15 +108,15 @@ class Outline:
             component=component.id,
             label=title,
             path=(title,) if title else (),
-            context=context,
             text=self.wording(component.start, component.end),
             start=component.start,
             end=component.end,
             status=self.act.status,
+            **self._contexts(Setting()),
         )
 
-    def unit_chunk(self, place: Place, context: str) -> Chunk:
-        """A unit as one chunk, with all that stands below it."""
+    def unit_chunk(self, place: Place, cited: tuple[str, ...] = ()) -> Chunk:
+        """A unit as one chunk, with all that stands below it; ``cited`` are provisions that it cites, in short."""
         unit = place.unit
         return Chunk(
             chunk_id=place.address,
@@ -120,11 +125,11 @@ class Outline:
             component=unit.component,
             label=clean_label(unit.label) or unit.kind,
             path=place.path,
-            context=context,
             text=self.wording(unit.start, unit.end),
             start=unit.start,
             end=unit.end,
             status=unit.status,
+            **self._contexts(Setting(place.headings, called(unit), cited)),
         )
 
 
@@ -143,20 +148,15 @@ def is_furniture(component: Component) -> bool:
     return component.type == "other"
 
 
-def metadata_context(act: Act) -> str:
-    """``[Title | Summary]``: the document metadata of the paper's section 3.3."""
-    return full_context(act, ())
-
-
-def full_context(act: Act, headings: Iterable[str]) -> str:
-    """``[Title | Summary | CHAPTER I Title of chapter I | …]``; parts that are empty are left out."""
-    parts = [part for part in map(_one_line, (act.title, act.summary, *headings)) if part]
-    return f"[{' | '.join(parts)}]" if parts else ""
-
-
 def clean_label(label: str) -> str:
     """A label without the stop or dash that parts it from its text: ``Art. 10.`` → ``Art. 10``, ``VI -`` → ``VI``."""
-    return _LABEL_TAIL.sub("", _one_line(label))
+    return _LABEL_TAIL.sub("", one_line(label))
+
+
+def called(unit: Unit) -> str:
+    """A unit by its label, and by its kind where the label is a bare number: ``Art. 5º``, ``Section 12``."""
+    label = clean_label(unit.label)
+    return f"{unit.kind.capitalize()} {label}" if label[:1].isdigit() else label
 
 
 def at_least_one(chunks: list[Chunk], outline: Outline) -> list[Chunk]:
@@ -189,13 +189,13 @@ def _places(act: Act, base: str, taken: set[str]) -> Iterator[Place]:
 
 def _top(component: Component) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Headings and path that a component lends to its units. The main one is the act itself and has no name."""
-    title = _one_line(component.title)
+    title = one_line(component.title)
     own = (title,) if title and component.type != "normative" else ()
     return own, own
 
 
 def _name(unit: Unit) -> str:
-    return " ".join(filter(None, (clean_label(unit.label), _one_line(unit.title)))) or unit.kind
+    return " ".join(filter(None, (clean_label(unit.label), one_line(unit.title)))) or unit.kind
 
 
 def _distinct(address: str, taken: set[str]) -> str:
@@ -244,10 +244,6 @@ def _united(cuts: list[tuple[int, int]], more: Iterable[tuple[int, int]]) -> lis
         else:
             united.append((start, end))
     return united
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
 
 
 def _letters(text: str) -> str:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from ..errors import UsageError
 from ..model import Act, Chunk
 from . import Tokenize
+from .contexts import NOTHING, Contexts, Setting
 from .outline import Outline, at_least_one
 
 SEPARATORS = ("\n\n", "\n", ". ", " ", "")
@@ -26,17 +27,31 @@ def words_and_marks(text: str) -> list[Span]:
     return [match.span() for match in _TOKEN.finditer(text)]
 
 
+def _characters(text: str) -> list[Span]:
+    return [(place, place + 1) for place in range(len(text))]
+
+
 class Recursive:
     """Chunks of at most ``size`` tokens; neighbours share up to ``overlap`` (a share of ``size``).
 
     ``tokenize`` is the embedder's tokenizer; without it tokens are words and punctuation marks, of which a subword
-    tokenizer makes about 1.4 times as many in Portuguese. It needs no tree, so an act that cannot be segmented is split
-    like any other, and no context is added.
+    tokenizer makes about 1.4 times as many in Portuguese. ``unit`` may be ``characters``. It needs no tree, so an act
+    that cannot be segmented is split like any other. No context is added unless ``bm25`` and ``dense`` name some.
     """
 
     name = "recursive"
 
-    def __init__(self, size: int = 512, overlap: float = 0.15, tokenize: Tokenize | None = None):
+    def __init__(
+        self,
+        size: int = 512,
+        overlap: float = 0.15,
+        unit: str = "tokens",
+        bm25: str = NOTHING,
+        dense: str = "",
+        tokenize: Tokenize | None = None,
+    ):
+        if unit not in ("tokens", "characters"):
+            raise UsageError(f"the unit of a recursive chunk's size is {unit!r}; it is tokens or characters")
         if size < 1:
             raise UsageError(f"the size of a recursive chunk is {size}; it must be at least 1 token")
         if not 0 <= overlap < 1:
@@ -45,12 +60,18 @@ class Recursive:
             )
         self.size = size
         self.overlap = int(size * overlap)
+        self.unit = unit
+        self.bm25 = bm25
+        self.dense = dense
         self.tokenize = tokenize or words_and_marks
+        self._contexts = Contexts(bm25, dense)
 
     def chunks(self, act: Act) -> list[Chunk]:
         """Chunks in the order of the text, ``urn!chunk-0001`` and so on."""
-        outline = Outline(act)
-        splitter = _Splitter(act.text, self.tokenize(act.text), self.size, self.overlap)
+        outline = Outline(act, self._contexts)
+        seen = self._contexts.of(act)(Setting())
+        tokens = _characters(act.text) if self.unit == "characters" else self.tokenize(act.text)
+        splitter = _Splitter(act.text, tokens, self.size, self.overlap)
         spans = (splitter.trimmed(start, end) for start, end in splitter.spans())
         worded = ((start, end, outline.wording(start, end)) for start, end in spans)
         chunks = [
@@ -61,11 +82,11 @@ class Recursive:
                 component="",
                 label=f"chunk {number}",
                 path=(),
-                context="",
                 text=text,
                 start=start,
                 end=end,
                 status=act.status,
+                **seen,
             )
             for number, (start, end, text) in enumerate((entry for entry in worded if entry[2]), start=1)
         ]
