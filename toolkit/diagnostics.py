@@ -186,6 +186,15 @@ _ENTRIES = (
         "All stay below the article.",
     ),
     Entry(
+        "LG305",
+        "label-missing",
+        "numbering",
+        "warning",
+        "text without a label below {where}: {words}",
+        "Words stand below a heading where an article should: its label is lost, or it never had one.",
+        "They are a unit of the kind `dispositivo`.",
+    ),
+    Entry(
         "LG401",
         "quote-unclosed",
         "amendment",

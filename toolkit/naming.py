@@ -11,7 +11,7 @@ ABBREVIATION = {
     "parte": "prt", "livro": "liv", "titulo": "tit", "subtitulo": "stt", "capitulo": "cap", "subcapitulo": "sca",
     "secao": "sec", "subsecao": "sub", "agrupamento": "agh", "artigo": "art", "caput": "cpt", "paragrafo": "par",
     "inciso": "inc", "alinea": "ali", "item": "ite", "pena": "pen", "tabela": "tab", "anexo": "anexo",
-    "dispositivo": "dpg",
+    "dispositivo": "dpg", "clausula": "cls",
 }  # fmt: skip
 """What the id of a unit calls its kind."""
 
@@ -29,6 +29,8 @@ MONTHS += ("novembro", "dezembro")
 
 _ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 _ORDINALS = ("primeir", "segund", "terceir", "quart", "quint", "sext", "setim", "oitav", "non", "decim")
+_NAMED = {"geral": "1", "especial": "2", "preliminar": "0", "complementar": "1c"}
+_TENS = {"decim": 10, "vigesim": 20, "trigesim": 30, "quadragesim": 40, "quinquagesim": 50, "sexagesim": 60}
 _PARTS = re.compile(r"[A-Za-z]+|\d+")
 
 
@@ -76,16 +78,17 @@ def suffix(text: str) -> str:
 
 
 def in_words(word: str) -> str:
-    """``único`` is 1u, ``PRIMEIRO`` 1, ``décimo segundo`` 12, ``geral`` 1, ``especial`` 2; other words are empty."""
+    """``único`` is 1u, ``PRIMEIRO`` 1, ``décima segunda`` 12, ``geral`` 1, ``especial`` 2, ``preliminar`` 0,
+    ``complementar`` 1c (the only one, as 1u is); other words are empty."""
     plain = fold(word)
     if plain.startswith("unic"):
         return "1u"
-    if plain in ("geral", "especial"):
-        return "1" if plain == "geral" else "2"
+    if plain in _NAMED:
+        return _NAMED[plain]
     tens, _, ones = plain.rpartition(" ")
-    above = {"": 0, "decimo": 10, "vigesimo": 20}.get(tens)
+    above = _TENS.get(tens[:-1]) if tens else 0
     if above is None:
         return ""
-    if plain == "vigesimo":
-        return "20"
+    if not tens and ones[:-1] in _TENS:
+        return str(_TENS[ones[:-1]])
     return str(above + _ORDINALS.index(ones[:-1]) + 1) if ones[:-1] in _ORDINALS else ""

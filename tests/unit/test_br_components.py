@@ -76,3 +76,31 @@ def test_transitory_provisions_that_go_on_counting_are_a_heading():
 def test_parts_of_one_name_keep_distinct_ids_however_many():
     act = parsed(ACT + "ANEXO I\nQuadro de cargos e de vagas\n" * 3000)
     assert len({component.id for component in act.components}) == 3001
+
+
+VETO = (
+    "MENSAGEM Nº 77, DE 3 DE MAIO DE 2010\nDecidi vetar o projeto nos seguintes dispositivos:\nArt. 5º\n"
+    "“Art. 5º Fica criado o fundo.”\nRazões do veto\n“Cria despesa.”\n"
+)
+VETOED = "LEI Nº 5.000, DE 3 DE MAIO DE 2010\nCria a feira.\nO PREFEITO decreta:\nArt. 1º Fica criada.\nArt. 2º Fim.\n"
+
+
+def test_a_message_that_vetoes_has_no_articles_of_its_own():
+    act = parsed(VETO)
+    assert [(part.id, part.type) for part in act.components] == [("main", "memorandum")]
+    assert (act.units, act.kind, act.number) == ((), "mensagem", "77")
+
+
+def test_a_message_above_its_act_is_a_component_of_its_own():
+    act = parsed(VETO + VETOED)
+    assert [part.id for part in act.components] == ["mensagem", "main"]
+    assert (act.number, [unit.id for unit in act.units if unit.kind == "artigo"]) == ("5000", ["art1", "art2"])
+
+
+def test_contents_below_an_act_are_none_of_its_headings():
+    act = parsed(
+        "CAPÍTULO I\nDA FEIRA\nArt. 1º A.\nCAPÍTULO II\nDO FIM\nArt. 2º B.\n"
+        "ÍNDICE\nCAPÍTULO I - DA FEIRA\nCAPÍTULO II - DO FIM\n"
+    )
+    assert [part.id for part in act.components] == ["main", "sumario"]
+    assert [unit.id for unit in act.units if unit.kind == "capitulo"] == ["cap1", "cap2"]

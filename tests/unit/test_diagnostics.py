@@ -134,6 +134,11 @@ def test_dots_are_told_in_the_acts_own_text_alone():
     assert codes("Art. 1º A.\n......................\nArt. 2º B.\n") == ["omission-outside-amendment"]
 
 
+def test_text_without_a_label_below_a_heading_is_told():
+    text = "CAPÍTULO I\nDAS BANCAS\nAs bancas são livres e não pagam taxa alguma ao município da feira.\nArt. 1º B.\n"
+    assert codes(text) == ["label-missing"]
+
+
 def test_a_missing_ementa_is_told():
     assert codes(HEAD.format("") + "Art. 1º A.\n") == ["summary-missing"]
     assert codes(HEAD.format("Dispõe sobre a feira.\n") + "Art. 1º A.\n") == []

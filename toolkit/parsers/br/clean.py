@@ -25,12 +25,16 @@ _SIGNS = (
         "–",
     ),
 )
+_LOW = re.compile(r",,(?=Art\b|§)")
+_HIGH_END = re.compile(r"(?<=[\w.;:)])“(?=\s|[.;,)]|$)")
 _USUAL = b"\n" + bytes(range(0x20, 0x7F))
 
 
 def clean(text: str) -> tuple[str, bool]:
     """The text with Windows-1252 control characters and zero-width ones replaced, one for one; and whether it is plain:
     words stand apart by single spaces, and no character but those of words and punctuation is in it."""
+    if ",,Art" in text or ",,§" in text or "„" in text:
+        text = _raised(text)
     unusual = text.encode(errors="surrogatepass").translate(None, _USUAL)  # what is left is quick to look through
     if not _RARE.search(unusual.decode(errors="surrogatepass")):
         return text, "  " not in text
@@ -41,6 +45,13 @@ def clean(text: str) -> tuple[str, bool]:
         if INVISIBLE in text:
             text = _OUTER.sub(lambda match: " " * len(match[0]), text)
     return text, False
+
+
+def _raised(text: str) -> str:
+    """The text with low opening marks (``„Art. 8º``, ``,,Art. 8º``) made high, and the high ones that close them."""
+    if "„" in text:
+        text = _HIGH_END.sub("”", text).replace("„", "“")
+    return _LOW.sub("“ ", text)
 
 
 def _restored(text: str) -> str:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from .clean import is_capital
 from .labels import ARTICLE, GROUPINGS
 from .lines import CLOSED, DANGLING, Line, ending
 
@@ -25,6 +26,7 @@ _OFFICE = re.compile(
     r"(?:Senador|Deputad|Vereador|Ministr|Governador|Prefeit|Vice|President|Secret[áa]ri|Diretor|Chefe|Procurador"
     r"|SENADOR|DEPUTAD|VEREADOR|MINISTR|GOVERNADOR|PREFEIT|PRESIDENT|SECRET[ÁA]RI|DIRETOR|CHEFE|PROCURADOR)"
 )
+_LONGEST_PREAMBLE = 80  # lines
 _LAST_WORDS = ("publicação", "publicaçao", "publicacão", "contrário", "contrario")
 _TITLED = re.compile(
     r"(?:REGULAMENTO|ESTATUTO|REGIMENTO|C[ÓO]DIGO|NORMAS|PLANO|INSTRU[ÇC][ÕO]ES|AT[OA] DAS|(?:DAS )?DISPOSI[ÇC][ÕO]ES"
@@ -52,7 +54,7 @@ def restart(text: str, lines: Sequence[Line], index: int, least: int, titled: bo
     if title is not None:
         return title
     if titled or first == index:
-        return None
+        return _named_above(text, lines, index, least)
     dated = first > 0 and _DATE.match(text, lines[first - 1].start, lines[first - 1].end)
     signed = first
     while dated and signed < index and (signed == first or _OFFICE.match(text, lines[signed].start)):
@@ -60,6 +62,17 @@ def restart(text: str, lines: Sequence[Line], index: int, least: int, titled: bo
             break
         signed += 1
     return signed if signed < index else first
+
+
+def _named_above(text: str, lines: Sequence[Line], index: int, least: int) -> int | None:
+    """Where a title in capitals stands (``ACORDO ENTRE …``) that has a preamble of its own above its first article."""
+    for at in range(index - 1, max(least, index - _LONGEST_PREAMBLE), -1):
+        line = lines[at]
+        if line.label is not None and line.label.kind == ARTICLE:
+            break
+        if _TITLED.match(text, line.start, line.end) and is_capital(text[line.start : line.end]):
+            return at
+    return None
 
 
 def closing(text: str, lines: Sequence[Line], first: int, last: int) -> int:

@@ -32,6 +32,7 @@ _SHORT_EPIGRAPH = re.compile(
 _BILL = re.compile(r"PROJETO DE (?:LEI|RESOLU[ÇC][ÃA]O|DECRETO LEGISLATIVO)[A-ZÀ-Ý -]{0,60} N[.º°o]{1,3} ?\d")
 _BEFORE = frozenset(("justification", "memorandum"))
 _LONGEST_HEAD = 60
+_VETO = re.compile(r"\b(?:decidi|resolvi|resolveu)\s+vetar\b|\bRaz[õo]es d[oe]s? vetos?\b", re.IGNORECASE)
 _CITED = re.compile(r"LEGISLA[ÇC][ÃA]O CITADA")
 _TRANSITORY = re.compile(
     r"(?:AT[OA] DAS |DAS )?DISPOSI[ÇC][ÕO]ES (?:CONSTITUCIONAIS |ORG[ÂA]NICAS |GERAIS )?(?:GERAIS E )?TRANSIT[ÓO]RIAS$"
@@ -78,7 +79,7 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
         label = line.label
         if label is not None:
             if label.kind == ARTICLE and label.strict:
-                if label.number == "1" and last_article:
+                if label.number == "1" and last_article and starts[-1][2] != "memorandum":
                     main = starts[-1][1] == "main"
                     first = restart(text, lines, index, starts[-1][0], not main or last_article == "1")
                     if first is not None:
@@ -86,10 +87,10 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
                         kind = ("adct", "normative") if transitory else ("anexo", "annex")
                         starts.append((first, _name(names, *kind), kind[1]))
                 last_article = label.number
-                articles += 1
+                articles += starts[-1][2] not in _BEFORE
             index += 1
             continue
-        if not articles and starts[-1][2] in _BEFORE and _BILL.match(text, line.start, line.end):
+        if starts[-1][2] in _BEFORE and starts[0][1] == "main" and not articles and _is_head(text, line):
             starts[0] = (0, "preliminar", "other")
             starts = [*(starts if starts[1][0] else starts[1:]), (index, "main", "normative")]
         kind = _opening(text, lines, index, names, articles, starts[-1][2] == "normative")
@@ -97,6 +98,8 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
             starts.append((index, *kind))
             last_article = ""
         index += 1
+    if not articles and len(starts) > 1 and starts[1][2] == "memorandum" and starts[0][1] == "main":
+        starts[:2] = [(0, "main", "memorandum")]  # a message alone
     result = []
     for position, (first, name, kind) in enumerate(starts):
         last = starts[position + 1][0] if position + 1 < len(starts) else len(lines)
@@ -142,14 +145,31 @@ def _opening(
     elif first in "Jj" and line.end - line.start < 140:
         if _JUSTIFICATION.match(text, line.start, line.end):
             return _name(names, "justificacao", "justification"), "justification"
-    elif first in "EM" and articles and line.end - line.start < 120:
-        if match := _MEMORANDUM.match(text, line.start, line.end):
+    elif first in "EM" and line.end - line.start < 120 and (match := _MEMORANDUM.match(text, line.start, line.end)):
+        if articles or (match[1] and _is_message(text, lines, index)):
             return _name(names, "mensagem" if match[1] else "exposicao", "memorandum"), "memorandum"
+    elif first in "ÍIS" and articles and _CONTENTS.match(text, line.start, line.end):
+        if all(below.label is None or below.label.kind in GROUPINGS for below in lines[index + 1 :]):
+            return _name(names, "sumario", "other"), "other"  # at the end of the act
     elif first == "L" and _CITED.match(text, line.start, line.end):
         return _name(names, "legislacao", "other"), "other"
     if articles and first in "LDMERPIA" and acts and _opens_act(text, lines, index):
         return _name(names, "norma", "normative"), "normative"
     return None
+
+
+def _is_message(text: str, lines: Sequence[Line], index: int) -> bool:
+    """Whether a line above all articles heads a message: one that vetoes, or one with the act below it."""
+    if index > _LONGEST_HEAD:
+        return False
+    return _VETO.search(text) is not None or any(_is_head(text, line) for line in lines[index + 1 :])
+
+
+def _is_head(text: str, line: Line) -> bool:
+    """Whether a line is the epígrafe of a bill, or of an act with its whole date."""
+    if text[line.start] not in "PLDMER" or line.end - line.start > 200:
+        return False
+    return bool(_BILL.match(text, line.start, line.end) or _EPIGRAPH.match(text, line.start, line.end))
 
 
 def _opens_act(text: str, lines: Sequence[Line], index: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from ...diagnostics import diagnostic
 from ...model import Diagnostic, Unit
 from ...naming import ordinal, roman
-from .labels import ALINEA, ARTICLE, CAPUT, PARAGRAPH, PENA, TABLE
+from .labels import ALINEA, ARTICLE, CAPUT, PARAGRAPH, PENA, TABLE, UNLABELLED
 from .lines import Line
 
 _CONTROL = re.compile("[\x80-\x9f]")
@@ -47,6 +47,10 @@ def numbering(units: Sequence[Unit]) -> list[Diagnostic]:
         kind, number = unit.kind, unit.number
         opened[unit.id] = at
         if kind in _UNNUMBERED or unit.quoted:
+            continue
+        if kind == UNLABELLED:
+            words = " ".join(unit.text.split()[:12]) or "none"
+            told.tell("label-missing", unit, where=unit.parent or unit.component, words=words)
             continue
         superseded = unit.status == "superseded"
         if kind == ARTICLE:

@@ -6,7 +6,7 @@ LEVEL = dict.fromkeys(
     ("parte", "livro", "titulo", "subtitulo", "capitulo", "subcapitulo", "secao", "subsecao", "agrupamento"), "grouping"
 )
 LEVEL |= {"artigo": "basic_unit", "caput": "basic_unit_component", "paragrafo": "basic_unit_component"}
-LEVEL |= {"dispositivo": "basic_unit"}
+LEVEL |= {"dispositivo": "basic_unit", "clausula": "basic_unit"}
 LEVEL |= dict.fromkeys(("inciso", "alinea", "item", "pena", "tabela"), "enumeration")
 
 

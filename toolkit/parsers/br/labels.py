@@ -102,7 +102,7 @@ _GROUPING = re.compile(
     r"(?:(?<=\s)([IVXLCDM]{1,12})((?:-(?:[A-Z]{1,2}|\d{1,2}))*)(?!\w)|(?<=\s)(\d{1,3})[ºªoa°]?((?:-[A-Z]{1,2})*)(?!\w)"
     r"|(?<=\s)([ÚU]NIC[OA]|[Úu]nic[oa]|PRIMEIR[OA]|Primeir[oa]|SEGUND[OA]|Segund[oa]|TERCEIR[OA]|Terceir[oa]|QUART[OA]|Quart[oa]"
     r"|QUINT[OA]|Quint[oa]|SEXT[OA]|Sext[oa]|S[ÉE]TIM[OA]|S[ée]tim[oa]|OITAV[OA]|Oitav[oa]|NON[OA]|Non[oa]|D[ÉE]CIM[OA]|D[ée]cim[oa])(?!\w)"
-    r"|(?<=\s)(GERAL|Geral|ESPECIAL|Especial)(?!\w)|(?<=\s)([A-Z])(?=$|\s*[-–—:.])"
+    r"|(?<=\s)(GERAL|Geral|ESPECIAL|Especial|COMPLEMENTAR|Complementar|PRELIMINAR|Preliminar)(?!\w)|(?<=\s)([A-Z])(?=$|\s*[-–—:.])"
     r"|([IVXLC]+)(?=D[AEO]S?\s))"
 )
 _SPACED = re.compile(
@@ -258,7 +258,7 @@ def grouping(text: str, start: int, end: int) -> Label | None:
         number = digits + suffix(digit_tail or "")
     elif letter:
         number = str(ordinal(letter))
-    elif part and kind != "parte":
+    elif part and (kind == "parte") != (fold(part) in ("geral", "especial")):
         return None
     else:
         number = in_words(word or part)

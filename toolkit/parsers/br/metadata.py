@@ -22,7 +22,8 @@ _KIND = re.compile(
     r"|portaria interministerial|portaria normativa|portaria|instrucao normativa|ordem de servico|deliberacao"
     r"|provimento|carta[- ]circular|circular|constituicao|regimento interno|regimento|regulamento|decreto|lei"
     r"|ato (?:institucional|complementar|conjunto|normativo)|ato declaratorio(?: executivo| interpretativo)?|ato"
-    r"|parecer normativo|parecer|recomendacao|codigo|sumula|enunciado|acordao|comunicado|edital|decisao)\b"
+    r"|parecer normativo|parecer|recomendacao|codigo|sumula|enunciado|acordao|comunicado|edital|decisao"
+    r"|mensagem|convenio|ajuste|protocolo)\b"
 )
 _LOST = re.compile(r"\b(instru|resolu|constitui|delibera|recomenda)o(?=\s)")  # a text that lost its accented letters
 _NUMBER = re.compile(r"\bn(?:umero|um)?\s?[.ºoª\ufffd]{0,2}\s*(\d[\d.]{0,12})(?:\s?-\s?([a-z]|\d{1,3})\b)?")

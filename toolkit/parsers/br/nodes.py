@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from ...model import Unit
 from .accept import follows
 from .ids import LEVEL
-from .labels import ALINEA, ARTICLE, CAPUT, ITEM, RANK, Label
+from .labels import ALINEA, ARTICLE, CAPUT, INCISO, ITEM, RANK, Label
 from .lines import Line
 
 Places = list[tuple[int, int]]
@@ -92,6 +92,12 @@ def settle(text: str, devices: list[Node], label: Label) -> None:
             while devices[-1].kind != ITEM:
                 devices.pop()
         if devices[-1].kind == ITEM:
+            return
+    if kind == INCISO and "." in number:  # I.1 stands below I
+        above = number.rpartition(".")[0]
+        if any(node.kind == INCISO and node.number == above for node in devices):
+            while not (devices[-1].kind == INCISO and devices[-1].number == above):
+                devices.pop()
             return
     rank = RANK[kind]
     while devices and RANK[devices[-1].kind] >= rank:

@@ -10,8 +10,10 @@ from typing import NamedTuple
 from ...diagnostics import diagnostic
 from ...model import Act, Component, Diagnostic, SourceText
 from ..plain import PlainParser
-from . import diagnostics
+from . import diagnostics, odd_labels
 from .amendments import quotes
+from .article_titles import titled
+from .clauses import CLAUSE, labelled, renamed
 from .clean import clean
 from .components import Part, parts
 from .furniture import furniture
@@ -37,6 +39,7 @@ _PORTUGUESE = re.compile(r"\b(?:da|do|das|dos|não|que|para|com|pela|pelo|lei|es
 _OF_UNION = re.compile(r"Bras[íi]lia,[^\n]{1,60}?\d+[º°o] da Independ[êe]ncia")  # how only its acts are dated
 _WITHOUT_SUMMARY = frozenset(("constituicao", "lei.organica"))
 _LONGEST_HEAD = 40
+_BASIC = frozenset((ARTICLE, CLAUSE))
 
 
 class BrazilianParser:
@@ -59,7 +62,7 @@ class BrazilianParser:
         return portuguese * (0.7 if articles or "Art. 1" in sample else 0.2) if portuguese >= 0.3 else 0.0
 
     def parse(self, source: SourceText) -> Act:
-        """The act; ``segmented`` is False where it has no articles."""
+        """The act; ``segmented`` is False where it has neither articles nor cláusulas."""
         with _collector_paused():
             return _parse(source)
 
@@ -86,7 +89,7 @@ def _parse(source: SourceText) -> Act:
     kind, urn = given.get("kind") or told.kind, given.get("urn") or told.urn
     issuer = urn or ("urn:lex:br:federal:" if told.authority == "federal" else "")
     found, struck = units(text, plain, tree.nodes, source.marks, issuer)
-    segmented = any(unit.kind == ARTICLE and not unit.quoted for unit in found)
+    segmented = any(unit.kind in _BASIC and not unit.quoted for unit in found)
     summary = given.get("summary") or head.summary
     notices = [
         *source.diagnostics,
@@ -136,7 +139,9 @@ def _page(text: str) -> tuple[list[Line], list[Diagnostic]] | None:
     if is_scattered(text, kept):
         return None
     notices = diagnostics.set_aside(text, [found[index][:2] for index in sorted(aside)])
-    return restored(text, lines(text, kept, wrap_width(kept, text))), notices
+    page = lines(text, kept, wrap_width(kept, text))
+    odd_labels.read(text, page)
+    return restored(text, page), notices
 
 
 def _tree(text: str) -> _Tree | None:
@@ -147,6 +152,8 @@ def _tree(text: str) -> _Tree | None:
     page, aside = seen
     mend_numerals(page)
     tables = rows(text, page)
+    clauses = labelled(text, page)
+    worded = "\nArtigo " in text or "\nARTIGO " in text
     blocks = quotes(text, page)
     pieces = parts(text, page, [(block.first, block.last) for block in blocks]) if page else []
     indented = any(line.fresh for line in page)
@@ -155,10 +162,16 @@ def _tree(text: str) -> _Tree | None:
     head = Header()
     for part in pieces:
         if part.type not in ("normative", "annex"):
+            if part.id == "main":  # a message alone
+                head = _head(text, page, part, [])
             continue
         builder = Builder(text, page, blocks, indented, part.id, tables)
         nodes = builder.build(part.first, part.stop)
         omitted += builder.omissions
+        if clauses:
+            renamed(text, nodes)
+        if worded:
+            titled(text, nodes)
         spanned(nodes)
         grown += nodes
         if part.id == "main":

@@ -1,0 +1,81 @@
+"""Labels of rare forms, read where the text has them at all: ``I.1 -``, ``I - ll -`` (II), ``i -``, and those of texts
+that lost their accents and signs (``Pargrafo nico``, ``1 A instaurao``)."""
+
+import re
+from collections.abc import Sequence
+
+from ...naming import roman
+from .labels import ARTICLE, INCISO, PARAGRAPH, Label
+from .lines import Line
+
+_DASH = r"\s?[-–—]\s+"
+_DECIMAL = re.compile(rf"([IVX]{{1,5}})\.(\d{{1,2}}){_DASH}")
+_SPLIT = re.compile(rf"([IVX]{{1,4}})\s?[-–]\s(l{{1,3}}){_DASH}")
+_SMALL = re.compile(rf"([ivx]{{1,6}}){_DASH}")
+_SOLE = re.compile(r"Pargrafo\s+nico(?:\.|\s?[-–])*\s*")
+_BARE = re.compile(r"(\d{1,2})\s(?=[A-Z])")
+
+
+def read(text: str, lines: Sequence[Line]) -> None:
+    """Give the lines that begin with such a label that label."""
+    if "I.1" in text:
+        _each(text, lines, _DECIMAL, lambda match: f"{roman(match[1])}.{match[2]}", "IVX")
+    if "I - l" in text or "V - l" in text or "X - l" in text:
+        _each(text, lines, _SPLIT, lambda match: str(roman(match[1] + "I" * len(match[2]))), "IVX")
+    if "\nii -" in text or "\nii –" in text:
+        _small(text, lines)
+    if ("argrafo" in text or "publicao" in text) and text.isascii():
+        _dropped(text, lines)
+
+
+def _each(text: str, lines: Sequence[Line], pattern: re.Pattern, number, first: str) -> None:
+    for line in lines:
+        if text[line.start] in first and (match := pattern.match(text, line.start, line.end)):
+            line.label = _label(INCISO, number(match), match, text)
+
+
+def _small(text: str, lines: Sequence[Line]) -> None:
+    """Incisos in small letters: i below a colon, then ii and so on before the next article."""
+    count = 0
+    for at, line in enumerate(lines):
+        if line.label is not None and line.label.kind == ARTICLE:
+            count = 0
+        match = _SMALL.match(text, line.start, line.end) if text[line.start] in "ivx" else None
+        number = roman(match[1]) if match else 0
+        if number == 1 and at and text[lines[at - 1].end - 1] == ":" and _second(text, lines, at):
+            count = 1
+        elif not count or number != count + 1:
+            continue
+        else:
+            count += 1
+        line.label = _label(INCISO, str(number), match, text)
+
+
+def _second(text: str, lines: Sequence[Line], first: int) -> bool:
+    """Whether ii comes before another article."""
+    for line in lines[first + 1 :]:
+        if line.label is not None and line.label.kind == ARTICLE:
+            return False
+        match = _SMALL.match(text, line.start, line.end)
+        if match:
+            return roman(match[1]) == 2
+    return False
+
+
+def _dropped(text: str, lines: Sequence[Line]) -> None:
+    """Paragraphs whose sign was dropped with all accents: a bare number is a loose label, which has to count on."""
+    for line in lines:
+        if line.label is not None:
+            continue
+        if match := _SOLE.match(text, line.start, line.end):
+            line.label = _label(PARAGRAPH, "1u", match, text)
+        elif match := _BARE.match(text, line.start, line.end):
+            line.label = _label(PARAGRAPH, match[1], match, text, strict=False)
+
+
+def _label(kind: str, number: str, match: re.Match, text: str, strict: bool = True) -> Label:
+    start, body = match.span()
+    end = body
+    while text[end - 1].isspace():
+        end -= 1
+    return Label(kind, number, start, end, body, strict)
