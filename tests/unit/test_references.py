@@ -119,6 +119,44 @@ def test_a_chain_of_units_becomes_paths_from_the_outermost_in(text, expected):
     assert paths(text) == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("na forma da LC 123/2006", ["lei.complementar:2006-12-14;123"]),
+        ("conforme a MP nº 2.200-2/2001", ["medida.provisoria:2001;2200-2"]),
+        ("o art. 7º da EC nº 45/2004", ["emenda.constitucional:2004;45!art7"]),
+        ("os arts. 19, II e 20, III, LC 101 valem", [
+            "lei.complementar:2000-05-04;101!art19_cpt_inc2", "lei.complementar:2000-05-04;101!art20_cpt_inc3",
+        ]),
+        ("o art. 37 e seguintes da CLT", ["decreto.lei:1943-05-01;5452!art37"]),
+        ("o artigo 5.º, inc. II, da CF", ["constituicao:1988-10-05;1988!art5_cpt_inc2"]),
+        ("o art. 10, inciso I, do Regulamento da Feira, aprovado pelo Decreto nº 20.100, de 3 de abril de 2030",
+         ["decreto:2030-04-03;20100!art10_cpt_inc1"]),
+        ("as Leis n os 20.100, de 3 de abril de 2030, e 20.200, de 4 de maio de 2031",
+         ["lei:2030-04-03;20100", "lei:2031-05-04;20200"]),
+    ],
+)  # fmt: skip
+def test_acts_are_told_by_short_kinds_and_behind_what_they_approved(text, expected):
+    assert [target for one in find(text) for target in resolve(one)] == [
+        f"urn:lex:br:federal:{one}" for one in expected
+    ]
+
+
+def test_units_named_without_a_number_are_passed_over():
+    assert paths("as alíneas do inciso anterior") == [(("inciso", "", ""),)]
+    assert paths("o § anterior e os §§ anteriores") == [(("paragrafo", "", ""),)] * 2
+
+
+def test_an_annex_that_calls_itself_a_treaty_is_not_the_decree():
+    act = parse(
+        SourceText(
+            "d", "d.txt", "txt", "Art. 1º A.\nANEXO I\nACORDO\nArtigo I\nEste vale.\nArtigo II\nO fim deste Acordo.\n"
+        ),
+        "br",
+    )
+    assert [one.target for one in act.references] == ["anexo1"]
+
+
 def test_a_query_is_read_like_a_text():
     (one,) = find("o que diz o art. 5º, VI, da LGPD?")
     assert (one.text, one.act.number) == ("art. 5º, VI, da LGPD", "13709")

@@ -40,6 +40,13 @@ _BILLS = {
     "projeto.lei.complementar": "projeto.lei.complementar;plp",
     "projeto.decreto.legislativo": "projeto.decreto.legislativo;pdl",
 }
+_SHORT = {
+    "lc": "lei.complementar",
+    "ec": "emenda.constitucional",
+    "dl": "decreto.lei",
+    "mp": "medida.provisoria",
+    "mpv": "medida.provisoria",
+}
 _SINGULAR = {
     "leis": "lei",
     "complementares": "complementar",
@@ -134,6 +141,7 @@ def _numbered(words: str) -> CitedAct | None:
     if match is None:
         return None
     kind = dotted(match["kind"].replace("-", " ").replace("‑", " ").replace("–", " "))
+    kind = _SHORT.get(kind, kind)
     kind = ".".join(_SINGULAR.get(word, word) for word in kind.split("."))
     body = match["body"]
     while qualifier := _QUALIFIER.match(fold(body)):

@@ -34,7 +34,7 @@ _KIND = (
 _OF = re.compile(r"\b(?:d[aeo]s?|n[oa]s?|ambos|todos|com)\b", re.IGNORECASE)
 _AND = re.compile(r"\b(?:e|ou|nem|combinad\w+)\b|c/c", re.IGNORECASE)
 _NUMBERS = re.compile(
-    rf"(?P<joint>{SEPARATOR})?(?:(?P<number>\d++(?:\.\d{{3}}(?!\d))*+)(?:\s?[º°ª]|[oa](?!\w))?|(?P<letters>[a-zà-ÿ]++))"
+    rf"(?P<joint>{SEPARATOR})?(?:(?P<number>\d++(?:\.\d{{3}}(?!\d))*+)(?:\.?\s?[º°ª]|[oa](?!\w))?|(?P<letters>[a-zà-ÿ]++))"
     rf"(?P<tail>{TAIL}*)",
     re.IGNORECASE,
 )

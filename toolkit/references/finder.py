@@ -38,7 +38,7 @@ _PATTERNS = {
 }
 # A few letters, found fast, behind which a citation may begin; and by the first two of them the patterns to try.
 _TRIGGER = re.compile(
-    r"[\s(“\"/;,](?=§|C[FCP]\b|(?=[A-Zacdeilmnoprst]\S\S)(?:"
+    r"[\s(“\"/;,](?=§|C[FCP]\b|(?:LC|EC|DL|MPV?)\s[n\d]|(?=[A-Zacdeilmnoprst]\S\S)(?:"
     r"[aA](?:rt(?:[s.]|igos?\s[\dúacdinopqstIVXL]|\s?\d)|l(?:[íi]nea|s?\.|udid)|nexo|to\s(?:[dDN]|n[º°.]))"
     r"|[iI](?:n(?:c(?:iso|s?\.?\s[IVXivx\d])|struç)|te[mn])"
     r"|[cC](?:a(?:put|p[íi]tulo|rta[-\s])|[óo]digo\s|on(?:s(?:titui[çc][ãa]o\b|olidação\s)|vênio\s[A-Zn])|itad[ao]\s|ircular\s[A-Zn]"
@@ -56,7 +56,7 @@ _STARTS = (  # in the order in which they are tried
     ("chain", "ar al an in it ca pa se su ti tí li de ne"),
     ("constitution", "co"),
     ("own", "de ne pr"),
-    ("numbered", "at in ca co ci pa po pr so sú le de no em me re or aj"),
+    ("numbered", "at in ca co ci pa po pr so sú le de no em me re or aj lc ec dl mp"),
     ("transitory", "at"),
     ("named", "co có pa po le no es ma re"),
     ("back", "al ci su de da ne na me re"),
@@ -70,20 +70,27 @@ _TRIES = {
 }
 _TRIES |= {letters.capitalize(): tries for letters, tries in _TRIES.items()}
 _TRIES |= {letters.upper(): (*tries, *_ACRONYM) for letters, tries in _TRIES.items()}
-_OF_STARTS = (" d", ", ", "\nd", ",\n")
+_AND_NEXT = r"(?:,?\s+e\s+(?:seguintes|segs?\.|ss\.))?"  # art. 5º e seguintes da Lei …
+_OF_STARTS = (" d", ", ", "\nd", ",\n", " e")
 _CAPITAL_NAME = (
     r"(?-i:(?:Lei|Código|Estatuto|Regulamento|Regimento|Convenção|Tratado|Acordo|Protocolo|Consolidação|Resolução|Portaria"
     r"|Decreto|Instrução|Medida|Emenda|Ato|Norma|Manual|Edital|Convênio|Anexo|Diretiva|Pacto|Carta)"
     rf"(?!\w)){NAME_TAIL}"
 )
 _OF_NAME = re.compile(
-    rf"\s*,?\s+d[aeo]s?\s+(?:(?P<known>(?-i:[A-Z]{{2,10}}(?:/\d{{2,4}})?)(?!\w)|[a-z]{{2,5}}(?=\s*[?.,;)]|\s*$))|(?P<name>{_CAPITAL_NAME}))",
+    rf"{_AND_NEXT}\s*,?\s+d[aeo]s?\s+(?:(?P<known>(?-i:[A-Z]{{2,10}}(?:/\d{{2,4}})?)(?!\w)|[a-z]{{2,5}}(?=\s*[?.,;)]|\s*$))|(?P<name>{_CAPITAL_NAME}))",
     re.IGNORECASE,
+)
+_APPROVED = (  # … do Regulamento aprovado pelo Decreto …
+    r"(?:(?-i:[A-ZÀ-Ý])[\w-]++(?:\s+(?!d[ao]s?\s+[Ll]ei\b)[\w-]++){0,8}?\s*,?\s+"
+    r"(?:aprovad|institu[íi]d|baixad)[oa]\s+pel[oa]\s+)?"
 )
 _OF = re.compile(
-    r"\s*[,(–-]?\s*(?:(?:e|ou)\s+)?(?:(?:todos|ambos|tod[ao]s|constantes?)\s+)?(?:d[aeo]s?|n[ao]s?)?\s*(?:mesm[ao]\s+|referid[ao]\s+|atual\s+|nov[ao]\s+)?\s*",
+    _AND_NEXT + r"\s*[,(–-]?\s*(?:(?:e|ou)\s+)?(?:(?:todos|ambos|tod[ao]s|constantes?)\s+)?"
+    r"(?:d[aeo]s?|n[ao]s?)?\s*(?:mesm[ao]\s+|referid[ao]\s+|atual\s+|nov[ao]\s+)?\s*" + _APPROVED,
     re.IGNORECASE,
 )
+_FAR = 120  # characters between a unit and its act
 _TO = re.compile(r"\s+(?:à|ao|a)\s+")  # Anexo I à Lei …
 _TO_THIS = re.compile(
     r"\s+(?:a|à|ao)\s+(?:est[ea]|presente)\s+(?:Lei|Decreto|Medida|Resolu|Portaria|Instru)[\w-]*(?:\s+(?:Complementar|Provisória|Normativa))?"
@@ -228,7 +235,7 @@ def _shared(text: str, waiting: list[Citation]) -> Iterator[Citation]:
 
 def _act_behind(text: str, found: list, at: int, last: int, end: int) -> tuple[CitedAct | None, int, int]:
     """The act that the chain ending at ``last`` belongs to, where its name ends, and the match to go on with."""
-    if at < len(found) and found[at][0] != "chain" and found[at][1] - last < 40:
+    if at < len(found) and found[at][0] != "chain" and found[at][1] - last < _FAR:
         annex = text[found[at - 1][1]] in "aA" and _TO.fullmatch(text, last, found[at][1])
         if annex or _OF.fullmatch(text, last, found[at][1]):
             return _act(text, found, at, end)

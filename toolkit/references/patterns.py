@@ -13,12 +13,12 @@ from ..naming import MONTHS
 MONTH = "|".join(MONTHS).replace("marc", "mar[çc]")
 
 TAIL = r"(?:\s?[-–][A-Z]{1,2}(?!\w)|-\d{1,2}(?!\w))"
-ORDINAL = r"\d++(?:\.\d{3}(?!\d))*+(?:\s?[º°ª]|[oa](?!\w)|\so(?=\s+d[aeo]s?\s|$))" + TAIL + "*+"
-NUMBER = r"\d++(?:\.\d{3}(?!\d))*+(?:\s?[º°ª]|[oa](?!\w)|\so(?=\s+d[aeo]s?\s|$))?+" + TAIL + r"*+(?![/\w])"
+ORDINAL = r"\d++(?:\.\d{3}(?!\d))*+(?:\.?\s?[º°ª]|[oa](?!\w)|\so(?=\s+d[aeo]s?\s|$))" + TAIL + "*+"
+NUMBER = r"\d++(?:\.\d{3}(?!\d))*+(?:\.?\s?[º°ª]|[oa](?!\w)|\so(?=\s+d[aeo]s?\s|$))?+" + TAIL + r"*+(?![/\w])"
 _NOT_COUNTED = (
     rf"(?!\s*(?:\(|%|dias?\b|m[êe]s(?:es)?\b|anos?\b|horas?\b|minutos?\b|por\s+cento|vezes|(?:de\s+)?(?:{MONTH})\b))"
 )
-ROMAN = r"[IVXLC]{1,12}+" + TAIL + r"*+(?![\w°º]|\.\w)"
+ROMAN = r"(?!LC(?!\w))[IVXLC]{1,12}+" + TAIL + r"*+(?![\w°º]|\.\w)"
 LETTER = r"""(?:["“”'‘’«]\s?[a-z]{1,2}(?:-[A-Z]{1,2})?\s?["“”'‘’»]|(?:a[a-np-rt-z]|[a-z])(?:-[A-Z]{1,2})?(?!\w)\)?+)"""
 QUOTED_LETTER = r"""["“”'‘’«]\s?[a-z]{1,2}(?:-[A-Z]{1,2})?\s?["“”'‘’»]"""
 SEPARATOR = r"(?:\s*,\s*(?:(?:e|ou)\s+(?!(?:e|ou)\s))?|\s+(?:e/ou|e|ou|a|ao|até(?:\s+[oa])?|à)\s+)"
@@ -41,9 +41,9 @@ _GROUPING = r"(?:(?:sub)?cap[íi]tulo|(?:sub)?t[íi]tulo|(?:sub)?se[çc][ãa]o|l
 _GROUPINGS = r"(?:(?:sub)?cap[íi]tulos?|(?:sub)?t[íi]tulos?|(?:sub)?se[çc](?:ão|ao|ões|oes)|livros?)"
 ITEM = (
     rf"(?:a(?:rt(?:s\.?|igos)\s*(?:{_MANY}|(?-i:{_list(ROMAN)}))|rt(?:\.|igo)?\s*(?:{_ONE}|{_ONLY}|{_WORD}|(?-i:(?<=\s){ROMAN}))|rtigos?\s+{_RELATIVE}"
-    rf"|l(?:[íi]neas?|s?\.)\s*(?:{_RELATIVE}|{LETTERS})"
+    rf"|l(?:[íi]neas?+|s?\.)\s*(?:{_RELATIVE}|{LETTERS})"
     rf"|nexos?\s+(?:{ROMANS}|{_ONLY}|{_list(NUMBER)}|(?-i:[A-Z])(?!\w))|(?-i:(?<=A)nexo(?!\w|\s+[A-Z])))"
-    rf"|§§\s*{_MANY}|§\s*(?:{_ONE}|{_ONLY})"
+    rf"|§§\s*(?:{_MANY}|{_RELATIVE})|§\s*(?:{_ONE}|{_ONLY}|{_RELATIVE})"
     rf"|par[áa]grafo(?:s\s+(?:{_MANY}|{_RELATIVE})|\s+(?:{_ONE}|{_ONLY}|{_WORD}|{_RELATIVE}))"
     rf"|i(?:nc(?:isos?|s?\.?)\s+(?:{ROMANS}|{_RELATIVE}|{_list(NUMBER)})|te(?:m|ns)\s+(?:{_list(NUMBER)}|{_RELATIVE}))"
     r"|caput\b"
@@ -79,11 +79,11 @@ DATE = (
     rf"(?:\s*/\s*(?:\d{{4}}|\d{{2}})(?!\d)|\s*,?\s*\(?(?:de|em)?\s*\d{{1,2}}\s?[º°oª]?\s+de\s+(?:{MONTH})\s+(?:de\s+)?\d\.?\d{{3}}"
     r"|\s*,?\s+(?:de\s+)?\d{1,2}\s?[º°o]?[./]\d{1,2}[./](?:\d{4}|\d{2})(?!\d)|\s*,?\s+de\s+\d{4}(?!\d|\.\d))"
 )
-SIGN = r"n(?:[º°o]s\.?|[.º°oª\ufffd]|[ºo°]\.|\.\s?[º°o]|[úu]mero|r\.?)?\s*"
+SIGN = r"n(?:\s?[º°o]s\.?|\s[º°o](?=\s\d)|[.º°oª\ufffd]|[ºo°]\.|\.\s?[º°o]|[úu]mero|r\.?)?\s*"
 _LEVEL = r"(?:\s+(?:federal|estadual|municipal|distrital|ordin[áa]ria|delegada))?"
 STRONG = (
     r"(?:leis?(?:\s+(?:complementar(?:es)?|delegadas?|org[âa]nicas?))?|decretos?(?:[-‑–\s]leis?|\s+legislativos?)?"
-    r"|medidas?\s+provis[óo]rias?|emendas?\s+(?:constituciona(?:l|is)|à\s+constituição)(?:\s+de\s+revisão)?)"
+    r"|medidas?\s+provis[óo]rias?|emendas?\s+(?:constituciona(?:l|is)|à\s+constituição)(?:\s+de\s+revisão)?|(?-i:LC|EC|DL|MPV?)(?=\s(?:n|\d)))"
 )
 WEAK = (
     r"(?:resoluç(?:ão|ao|ões)|portarias?|instruç(?:ão|ao|ões)\s+normativas?|instruç(?:ão|ao)|ato\s+declarat[óo]rio|ato\s+normativo"
@@ -97,6 +97,7 @@ _BODY = (  # words between the kind and the number; each is taken in one way onl
 )
 NUMBERED = (
     rf"(?:{STRONG}{_LEVEL}\s*,?\s*(?:{SIGN}{ACT_NUMBER}{DATE}?|{ACT_NUMBER}{DATE}|\d++\.\d{{3}}(?!\d)|\d{{2,5}}(?![\d.%])(?!\s+(?!art|§|inc)\w))"
+    r"|(?-i:LC|EC)\s\d{2,3}(?!\d|[.,%/]\d)"
     rf"|{WEAK}(?![\w]){_BODY}\s*,?\s*(?:{SIGN}{ACT_NUMBER}{DATE}?|{ACT_NUMBER}{DATE}))"
 )
 CONSTITUTION = (

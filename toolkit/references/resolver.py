@@ -21,6 +21,7 @@ _FEDERAL |= {"decreto", "constituicao"}
 _UNION_ONLY = {"decreto.lei", "medida.provisoria", "emenda.constitucional", "lei.delegada"}
 _ANY_KIND = {"", "diploma", "diploma.legal", "norma", "ato"}
 _NAMED_KINDS = {"codigo", "estatuto", "regulamento", "consolidacao", "lei", "decreto"}
+_ANNEXED = {"acordo", "convencao", "tratado", "protocolo", "regulamento", "regimento", "estatuto", "contrato"}
 _HOUSES = {"federal", "senado.federal", "camara.deputados", "congresso.nacional"}
 _LAST = re.compile(r"^(.*_|)([a-z]+)([\du-]*)$")
 _URN = re.compile(r"urn:lex:br((?:;[^:;]+)*):([^:]+):")
@@ -33,7 +34,7 @@ def resolve(citation: Citation, context: Context = NOWHERE, place: Place = Place
     """
     base, inner = _base(citation.act, context, place)
     if not citation.paths:
-        return (base,) if base else (_main(context) if inner else ())
+        return (base,) if base else (_main(citation.act, context, place) if inner else ())
     found: list[str] = []
     article = place.article
     for path in citation.paths:
@@ -48,7 +49,11 @@ def resolve(citation: Citation, context: Context = NOWHERE, place: Place = Place
     return tuple(dict.fromkeys(found))
 
 
-def _main(context: Context) -> tuple[str, ...]:
+def _main(act: CitedAct | None, context: Context, place: Place) -> tuple[str, ...]:
+    """The component that the citing act calls itself: a treaty or a regulation is an annex of the decree above it."""
+    own = place.unit.partition("_")[0]
+    if act is not None and act.kind in _ANNEXED and own.startswith("anexo") and own in context.units:
+        return (own,)
     return ("main",) if "main" in context.units else ()
 
 
