@@ -13,6 +13,7 @@ from .br.clean import clean
 from .br.diagnostics import set_aside
 from .br.furniture import furniture
 from .br.lines import Span, is_scattered, spans, wrap_width
+from .br.traces import trace
 from .plain import PlainParser
 
 _NO_LINE = re.compile(r"(?!)")
@@ -70,11 +71,11 @@ def page(
 ) -> Page | None:
     """The lines of a text without page furniture (``running`` are lines that a jurisdiction's journals print on each
     page); None for a text that is scattered over too many lines."""
-    text, _ = clean(source.text)
+    text, _ = clean(source.text, trace(source.text))
     found = cut(text)
     if is_scattered(text, found):
         return None
-    aside = furniture(text, found)
+    aside = furniture(text, found, trace(text))
     aside |= {index for index, (start, end, _, _) in enumerate(found) if running.fullmatch(text, start, end)}
     kept = [line for index, line in enumerate(found) if index not in aside]
     notices = set_aside(text, [found[index][:2] for index in sorted(aside)])

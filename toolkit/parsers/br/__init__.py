@@ -6,6 +6,7 @@ finds labels (:mod:`labels`) and forced breaks, :mod:`amendments` the quoted blo
 the document, :mod:`tree` builds each part from :mod:`nodes` with :mod:`topics` (:mod:`accept` tells labels from
 citations), :mod:`units` gives words (:mod:`text`), ids (:mod:`ids`), :mod:`notes` and status, :mod:`header` and
 :mod:`metadata` read the head, :mod:`diagnostics` says what is odd.
+:mod:`traces` tells most texts quickly what they have not, so that no pass looks for it.
 """
 
 from .parser import BrazilianParser

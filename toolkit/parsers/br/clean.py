@@ -2,6 +2,8 @@
 
 import re
 
+from .traces import trace, unusual
+
 INVISIBLE = "\u200b"  # what zero-width characters become; the words of a unit have none
 _REPAIRS = {code: bytes([code]).decode("cp1252", errors="ignore") or " " for code in range(0x80, 0xA0)}
 _REPAIRS |= dict.fromkeys([0x200B, 0x200C, 0x200D, 0x200E, 0x2060, 0xFEFF], INVISIBLE)
@@ -27,16 +29,16 @@ _SIGNS = (
 )
 _LOW = re.compile(r",,(?=Art\b|§)")
 _HIGH_END = re.compile(r"(?<=[\w.;:)])“(?=\s|[.;,)]|$)")
-_USUAL = b"\n" + bytes(range(0x20, 0x7F))
+_LOW_MARKS = [trace(words) for words in (",,Art", ",,§", "„")]
 
 
-def clean(text: str) -> tuple[str, bool]:
+def clean(text: str, traced: bytes) -> tuple[str, bool]:
     """The text with Windows-1252 control characters and zero-width ones replaced, one for one; and whether it is plain:
-    words stand apart by single spaces, and no character but those of words and punctuation is in it."""
-    if ",,Art" in text or ",,§" in text or "„" in text:
+    words stand apart by single spaces, and no character but those of words and punctuation is in it. ``traced`` is the
+    text's trace."""
+    if any(mark in traced for mark in _LOW_MARKS):
         text = _raised(text)
-    unusual = text.encode(errors="surrogatepass").translate(None, _USUAL)  # what is left is quick to look through
-    if not _RARE.search(unusual.decode(errors="surrogatepass")):
+    if not _RARE.search(unusual(traced)):
         return text, "  " not in text
     if _LOST in text:
         text = _restored(text)

@@ -1,7 +1,9 @@
 """What a person should know of a parsed act."""
 
 import re
+from collections import Counter, defaultdict
 from collections.abc import Sequence
+from operator import itemgetter
 
 from ...diagnostics import diagnostic
 from ...model import Diagnostic, Unit
@@ -17,79 +19,106 @@ _UNUSED = frozenset(
 )  # k, w and y, which were no letters until 2009, and which many drafters pass over still
 _LAST = re.compile(r"\s(?:a|e|ao|até)\s(?:o\s)?(?:§\s?)?(?:(\d[\d.]*)|([IVXLC]+)|([a-z]{1,2})\))\W*[ºo]?\W*$")
 _UNNUMBERED = frozenset((CAPUT, PENA, TABLE))
+_COUNT = [str(number) for number in range(1, 1_000)]
+_SOLE = ["1u"]
 
 
-class _Told(list):
-    """Diagnostics, no more than enough of one code."""
+class _Told:
+    """Diagnostics with the places of their units, ``units`` being those of the act."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.counts: dict[str, int] = {}
+    def __init__(self, units: Sequence[Unit]) -> None:
+        self.units = units
+        self.found: list[tuple[int, str, dict[str, object]]] = []
 
-    def tell(self, code: str, place: Unit, /, **values: object) -> None:
-        self.counts[code] = self.counts.get(code, 0) + 1
-        if self.counts[code] <= _ENOUGH:
-            self.append(diagnostic(code, place.start, place.end, **values))
+    def tell(self, code: str, at: int, /, **values: object) -> None:
+        self.found.append((at, code, values))
+
+    def first(self) -> list[Diagnostic]:
+        """Those in document order, no more than enough of one code."""
+        counts: Counter[str] = Counter()
+        made = []
+        for at, code, values in sorted(self.found, key=itemgetter(0)):
+            counts[code] += 1
+            if counts[code] <= _ENOUGH:
+                made.append(diagnostic(code, self.units[at].start, self.units[at].end, **values))
+        return made
 
 
 def numbering(units: Sequence[Unit]) -> list[Diagnostic]:
     """Numbers that are repeated, missing or in the wrong order, and sole paragraphs that are not alone.
 
     Articles are numbered through their component, groupings and what stands below an article through the unit above.
-    Quoted amendments are left out: their numbers jump. A superseded wording only holds its number, where no other has.
+    Quoted amendments are left out: their numbers jump.
     """
-    told = _Told()
-    seen: set[str] = set()
     opened: dict[str, int] = {}  # the place of the last unit with an id, which tells copies apart
-    last: dict[tuple[object, str, str], tuple[int, int, str]] = {}
-    sole: set[object] = set()
+    counted: defaultdict[tuple[object, str], list[int]] = defaultdict(list)
+    noted = set()
+    told = _Told(units)
     for at, unit in enumerate(units):
-        kind, number = unit.kind, unit.number
         opened[unit.id] = at
+        kind = unit.kind
         if kind in _UNNUMBERED or unit.quoted:
             continue
         if kind == UNLABELLED:
             words = " ".join(unit.text.split()[:12]) or "none"
-            told.tell("label-missing", unit, where=unit.parent or unit.component, words=words)
+            told.tell("label-missing", at, where=unit.parent or unit.component, words=words)
             continue
+        key = (unit.component if kind == ARTICLE else opened.get(unit.parent, unit.component)), kind
+        counted[key].append(at)
+        if unit.notes:
+            noted.add(key)
+    for key, places in counted.items():
+        numbers = [units[at].number for at in places]
+        plain = numbers == _COUNT[: len(numbers)] or numbers == _SOLE
+        if not plain or (key in noted and any(units[at].label.count(" ") > 1 for at in places)):  # ``§§ 1º a 3º``
+            _count(told, places, key[1])
+    return told.first()
+
+
+def _count(told: _Told, places: Sequence[int], kind: str) -> None:
+    """Tell of the numbers of units of one kind that are counted together. A superseded wording only holds its number,
+    where no other has."""
+    seen: set[str] = set()
+    last: dict[str, tuple[int, int, str]] = {}
+    sole = False
+    for at in places:
+        unit = told.units[at]
+        number = unit.number
         superseded = unit.status == "superseded"
         if kind == ARTICLE:
-            above: object = unit.component
             if superseded:
                 pass
             elif unit.id in seen:
-                told.tell("numbering-repeated", unit, unit=unit.id, label=unit.label)
+                told.tell("numbering-repeated", at, unit=unit.id, label=unit.label)
                 continue
             else:
                 seen.add(unit.id)
         else:
-            above = opened.get(unit.parent, unit.component)
             if superseded and number == "1u":
                 continue
             if number == "1u":
-                if kind == PARAGRAPH and (above, kind, "") in last:
-                    told.tell("sole-paragraph-not-alone", unit, label=unit.label, where=_where(unit))
-                sole.add((above, kind))
+                if kind == PARAGRAPH and "" in last:
+                    told.tell("sole-paragraph-not-alone", at, label=unit.label, where=_where(unit))
+                sole = True
                 continue
-            if sole and kind == PARAGRAPH and (above, kind) in sole and not superseded:
-                sole.discard((above, kind))
-                told.tell("sole-paragraph-not-alone", unit, label="Parágrafo único", where=_where(unit))
+            if sole and kind == PARAGRAPH and not superseded:
+                sole = False
+                told.tell("sole-paragraph-not-alone", at, label="Parágrafo único", where=_where(unit))
         head, base = "", number
         if not number.isdigit():
             head, _, base = number.rpartition(".")
             base = base.partition("-")[0]
             if not base.isdigit():
                 continue
-        key = (above, kind, head)
         count = int(base)
-        known = last.get(key)
+        known = last.get(head)
         if known is None:
             # a grouping may go on with the numbers of the one above its parent
             known = (count, count, "") if unit.level == "grouping" else _NONE
         highest, before, label = known
         widest = _widest(unit.label, count) if unit.label.count(" ") > 1 else count
         if count == highest + 1:
-            last[key] = (widest, highest if superseded else widest, unit.label)
+            last[head] = (widest, highest if superseded else widest, unit.label)
             continue
         if superseded:
             continue
@@ -99,14 +128,13 @@ def numbering(units: Sequence[Unit]) -> list[Diagnostic]:
             missing = f"{highest + 1}" if count == highest + 2 else f"{highest + 1} to {count - 1}"
             name = f"article {highest}" if kind == ARTICLE else label or "none"
             told.tell(
-                "numbering-gap", unit, label=unit.label or unit.id, before=name, missing=missing, where=_where(unit)
+                "numbering-gap", at, label=unit.label or unit.id, before=name, missing=missing, where=_where(unit)
             )
         elif count < highest and count != before + 1 and count != before:
-            told.tell("numbering-inverted", unit, label=unit.label or unit.id, before=label, where=_where(unit))
+            told.tell("numbering-inverted", at, label=unit.label or unit.id, before=label, where=_where(unit))
         elif label and kind != ARTICLE and count == before and "-" not in number:
-            told.tell("numbering-repeated", unit, unit=unit.id, label=unit.label)
-        last[key] = (max(highest, widest), widest, unit.label)
-    return told
+            told.tell("numbering-repeated", at, unit=unit.id, label=unit.label)
+        last[head] = (max(highest, widest), widest, unit.label)
 
 
 def _widest(label: str, first: int) -> int:

@@ -37,8 +37,8 @@ _HEAD = 40
 _DIGITS = re.compile(r"\d+")
 
 
-def furniture(text: str, spans: Sequence[Span]) -> set[int]:
-    """The indices of the lines that are no words of the act."""
+def furniture(text: str, spans: Sequence[Span], traced: bytes) -> set[int]:
+    """The indices of the lines that are no words of the act; ``traced`` is the text's trace."""
     found = {
         index
         for index, (start, end, _, _) in enumerate(spans)
@@ -51,7 +51,7 @@ def furniture(text: str, spans: Sequence[Span]) -> set[int]:
             break
         if _PORTAL_HEAD.match(text, start, end):
             found.add(index)
-    if "CEP" in text:
+    if b"CEP" in traced:
         _letterheads(text, spans, found)
     if "\f" in text:
         _page_breaks(text, spans, found)

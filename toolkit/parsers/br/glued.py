@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from .lines import Span
+from .traces import inside, trace
 
 _ARTICLE = re.compile(r"(?<=[.;:”\")A-ZÀ-Ý])[ \t]+(?=(?:Art|ART)\.\s?(\d[\d.]*)[º°o.]*(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(])")
 _PROVISION = re.compile(
@@ -14,7 +15,8 @@ _PROVISION = re.compile(
 )
 _PARAGRAPH = re.compile(r"(?<=[.;:])[ \t]+(?=§ ?\d{1,2}[º°o.] [A-ZÀ-Ý][a-zà-ÿ ]|Parágrafo único\. [A-ZÀ-Ý])")
 _QUOTED = re.compile(r"(?<=:)[ \t]+(?=[“\"](?:Art\.|§)\s?\d)")
-_ANNOUNCED = (": “Art.", ": “§", ': "Art.', ': "§')
+_ANNOUNCED = [trace(words) for words in (": “Art.", ": “§", ': "Art.', ': "§')]
+_PARAGRAPHS = [trace(words) for words in (". § ", ". Parágrafo único.")]
 _JUSTIFICATION = re.compile(r"(?<=[.”)])\s{2,}(JUSTIFICA(?:ÇÃO|TIVA|CAO))\s{1,}(?=[A-ZÀ-Ý])")
 _DATED = re.compile(
     r"(?<=[.;])[ \t]+(?=[A-ZÀ-Ý][\w'’. -]{2,40}(?:[-/][A-Z]{2})?,\s(?:em\s)?\d{1,2}[º°]?\sde\s"
@@ -30,31 +32,32 @@ _LISTED = [
 _LAST_ARTICLE = 4_000  # characters that the last article may have, with its date behind it
 
 
-def unglued(text: str, spans: Sequence[Span]) -> Sequence[Span]:
+def unglued(text: str, spans: Sequence[Span], traced: bytes) -> Sequence[Span]:
     """The lines, with those cut that hold several provisions.
 
     That is done only where more articles stand inside lines than at their starts and their numbers count up, because a
-    capital ``Art. 5º`` in a sentence may be a citation.
+    capital ``Art. 5º`` in a sentence may be a citation. ``traced`` is the text's trace.
     """
     breaks: list[tuple[int, int]] = []
-    if "JUSTIFICA" in text:
+    if b"JUSTIFICA" in traced:
         for match in _JUSTIFICATION.finditer(text):
             breaks += [(match.start(), match.start(1)), (match.end(1), match.end())]
-    if any(mark in text for mark in _ANNOUNCED):
+    if any(mark in traced for mark in _ANNOUNCED):
         breaks += [match.span() for match in _QUOTED.finditer(text)]
-    if ". § " in text or ". Parágrafo único." in text:
+    if any(mark in traced for mark in _PARAGRAPHS) and (". § " in text or ". Parágrafo único." in text):
         breaks += [match.span() for match in _PARAGRAPH.finditer(text)]
     if (last := text.rfind("\nArt")) >= 0:
         breaks += [match.span() for match in _DATED.finditer(text, last, last + _LAST_ARTICLE)][-1:]
-    if " Art. " in text:
+    if inside(b"A.", traced) and " Art. " in text:
         breaks += _missing(text, spans)
-    if ": I " in text:
+    if b":I" in traced and ": I " in text:
         breaks += _enumerated(text, spans)
-    inside = text.count(" Art. ") + text.count(" ART. ")
+    amid = text.count(" Art. ") if inside(b"A.", traced) else 0
+    amid += text.count(" ART. ") if inside(b"ART.", traced) else 0
     if (
-        inside
-        and inside > text.count("\nArt")
-        and inside > (starts := sum(text.startswith("Art", span[0]) for span in spans))
+        amid
+        and amid > text.count("\nArt")
+        and amid > (starts := sum(text.startswith("Art", span[0]) for span in spans))
     ):
         numbers = [int(match[1].replace(".", "")) for match in _ARTICLE.finditer(text)]
         counting = sum(second == first + 1 for first, second in pairwise(numbers))

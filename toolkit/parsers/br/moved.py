@@ -6,17 +6,21 @@ from dataclasses import replace
 from .accept import follows
 from .labels import ARTICLE, Label, label_at
 from .lines import CLOSED, DANGLING, Line, ending
+from .traces import inside
 
 _AT_END = re.compile(r"Art\.[ \t\xa0]{0,3}\d[\d.]*[º°o]?(?:-[A-Z]{1,2})?\.?(?:[ \t]*[-–])?[ \t]*$", re.MULTILINE)
 _MANY, _MOST_MISSING = 5, 10
 
 
-def restored(text: str, lines: list[Line]) -> list[Line]:
+def restored(text: str, lines: list[Line], traced: bytes) -> list[Line]:
     """The lines, with those that end in the label of an article begun by it: the label's ``body`` is before it then.
 
     Such a label has to count on from the article before; where many stand so, some may be missing in the count. A
-    citation is told by the words above it, which lack their end (``de que trata o Art. 5º``).
+    citation is told by the words above it, which lack their end (``de que trata o Art. 5º``). ``traced`` is the trace
+    of the text.
     """
+    if not inside(b"A.", traced):
+        return lines
     places = [(match.start(), match.end()) for match in _AT_END.finditer(text)]
     if not places:
         return lines

@@ -27,6 +27,7 @@ from .nodes import Node, spanned
 from .numerals import mend_numerals
 from .quotation import unclosed
 from .tables import rows
+from .traces import trace
 from .tree import Builder
 from .units import units
 
@@ -80,8 +81,9 @@ class _Tree(NamedTuple):
 
 
 def _parse(source: SourceText) -> Act:
-    text, plain = clean(source.text)
-    tree = _tree(text)
+    traced = trace(source.text)
+    text, plain = clean(source.text, traced)
+    tree = _tree(text, traced if text is source.text else trace(text))
     if tree is None:
         return _whole(source)
     head, given = tree.head, source.metadata
@@ -129,24 +131,24 @@ def _parse(source: SourceText) -> Act:
     )
 
 
-def _page(text: str) -> tuple[list[Line], list[Diagnostic]] | None:
+def _page(text: str, traced: bytes) -> tuple[list[Line], list[Diagnostic]] | None:
     """The lines with their labels, and what was set aside; None for a text that is scattered over too many lines."""
     found = spans(text)
     if is_scattered(text, found):
         return None
-    aside = furniture(text, found)
-    kept = unglued(text, _without(found, aside) if aside else found)
+    aside = furniture(text, found, traced)
+    kept = unglued(text, _without(found, aside) if aside else found, traced)
     if is_scattered(text, kept):
         return None
     notices = diagnostics.set_aside(text, [found[index][:2] for index in sorted(aside)])
     page = lines(text, kept, wrap_width(kept, text))
     odd_labels.read(text, page)
-    return restored(text, page), notices
+    return restored(text, page, traced), notices
 
 
-def _tree(text: str) -> _Tree | None:
+def _tree(text: str, traced: bytes) -> _Tree | None:
     """The tree of a clean text, before its units have words."""
-    seen = _page(text)
+    seen = _page(text, traced)
     if seen is None:
         return None
     page, aside = seen
