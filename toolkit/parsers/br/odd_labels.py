@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...naming import roman
 from .labels import ARTICLE, INCISO, PARAGRAPH, Label
 from .lines import Line
+from .traces import trace
 
 _DASH = r"\s?[-–—]\s+"
 _DECIMAL = re.compile(rf"([IVX]{{1,5}})\.(\d{{1,2}}){_DASH}")
@@ -14,17 +15,19 @@ _SPLIT = re.compile(rf"([IVX]{{1,4}})\s?[-–]\s(l{{1,3}}){_DASH}")
 _SMALL = re.compile(rf"([ivx]{{1,6}}){_DASH}")
 _SOLE = re.compile(r"Pargrafo\s+nico(?:\.|\s?[-–])*\s*")
 _BARE = re.compile(r"(\d{1,2})\s(?=[A-Z])")
+_SPLITS = [trace(words) for words in ("I - l", "V - l", "X - l")]
+_SMALLS = [trace(words) for words in ("\nii -", "\nii –")]
 
 
-def read(text: str, lines: Sequence[Line]) -> None:
-    """Give the lines that begin with such a label that label."""
-    if "I.1" in text:
+def read(text: str, lines: Sequence[Line], traced: bytes) -> None:
+    """Give the lines that begin with such a label that label; ``traced`` is the trace of the text."""
+    if b"I." in traced and "I.1" in text:
         _each(text, lines, _DECIMAL, lambda match: f"{roman(match[1])}.{match[2]}", "IVX")
-    if "I - l" in text or "V - l" in text or "X - l" in text:
+    if any(mark in traced for mark in _SPLITS) and ("I - l" in text or "V - l" in text or "X - l" in text):
         _each(text, lines, _SPLIT, lambda match: str(roman(match[1] + "I" * len(match[2]))), "IVX")
-    if "\nii -" in text or "\nii –" in text:
+    if any(mark in traced for mark in _SMALLS) and ("\nii -" in text or "\nii –" in text):
         _small(text, lines)
-    if ("argrafo" in text or "publicao" in text) and text.isascii():
+    if text.isascii() and ("argrafo" in text or "publicao" in text):
         _dropped(text, lines)
 
 

@@ -142,7 +142,7 @@ def _page(text: str, traced: bytes) -> tuple[list[Line], list[Diagnostic]] | Non
         return None
     notices = diagnostics.set_aside(text, [found[index][:2] for index in sorted(aside)])
     page = lines(text, kept, wrap_width(kept, text))
-    odd_labels.read(text, page)
+    odd_labels.read(text, page, traced)
     return restored(text, page, traced), notices
 
 
