@@ -215,7 +215,7 @@ def test_a_strategy_with_options_is_called_by_them(fair):
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
-        ("core-none:colour=red", "core-none has no option 'colour=red'; its options are bm25, dense, segment_fallback"),
+        ("core-none:colour=red", "core-none has no option 'colour=red'; its options are bm25, dense, size, slack"),
         ("core-none:bm25", "has no option 'bm25'"),
         ("core-none:bm25=title", "there is no context 'title'; the known ones are none, name"),
         ("core-none:dense=name+", "there is no context ''"),

@@ -146,6 +146,11 @@ def chosen_strategy(name: str, segment_fallback: bool, embedding=None) -> Strate
     return strategy(name, **options) if options else chosen
 
 
+def reads_references(chosen: Strategy) -> bool:
+    """Whether the strategy wants acts to come with their references, which takes time to find."""
+    return getattr(chosen, "references", False)
+
+
 def strategy_and_embedder(settings: Settings, segment_fallback: bool) -> "tuple[Strategy, Embedder]":
     """What the settings name. Raises as :func:`chosen_strategy`, before a model is loaded, or what that raises."""
     from ..embedders import embedder
@@ -162,6 +167,7 @@ __all__ = [
     "chosen_strategy",
     "fallback_option",
     "input_options",
+    "reads_references",
     "strategy_and_embedder",
     "strategy_option",
 ]

@@ -13,6 +13,7 @@ from ._options import (
     chosen_strategy,
     fallback_option,
     input_options,
+    reads_references,
     strategy_and_embedder,
     strategy_option,
 )
@@ -36,7 +37,7 @@ def command(inputs: Inputs, strategy: str | None, segment_fallback: bool, embedd
         chosen, _ = strategy_and_embedder(settings, segment_fallback)
     failures = Failures()
     done = 0
-    for act in inputs.acts(failures):
+    for act in inputs.acts(failures, reads_references(chosen)):
         for chunk in chosen.chunks(act):
             click.echo(orjson.dumps({"doc_id": act.id, **asdict(chunk)}))
         done += 1

@@ -9,7 +9,16 @@ import click
 
 from ..config import load_settings
 from ._cluster import embedder_option, json_option, print_json, vector_cache
-from ._options import Failures, Inputs, fallback_option, input_options, strategy_and_embedder, strategy_option
+from ._options import (
+    Failures,
+    Inputs,
+    chosen_strategy,
+    fallback_option,
+    input_options,
+    reads_references,
+    strategy_and_embedder,
+    strategy_option,
+)
 
 CHUNKS_AT_ONCE = 4096  # read, sorted by length and embedded together, so that a corpus need not fit the memory
 
@@ -48,7 +57,7 @@ def command(inputs: Inputs, strategy: str | None, segment_fallback: bool, embedd
     """
     settings = load_settings(strategy=strategy, embedder=embedder)
     failures = Failures()
-    acts = inputs.acts(failures)
+    acts = inputs.acts(failures, reads_references(chosen_strategy(settings.strategy, segment_fallback)))
     chosen, embedding = strategy_and_embedder(settings, segment_fallback)
     summary = Summary(chosen.name, embedding.model, embedding.dimension)
     with vector_cache(settings) as cache:

@@ -14,7 +14,17 @@ from ..config import load_settings
 from ..errors import UsageError
 from ..model import Act
 from ._cluster import connected, corpus_option, embedder_option, json_option, known_templates, print_json, vector_cache
-from ._options import FAILED, Failures, Inputs, fallback_option, input_options, strategy_and_embedder, strategy_option
+from ._options import (
+    FAILED,
+    Failures,
+    Inputs,
+    chosen_strategy,
+    fallback_option,
+    input_options,
+    reads_references,
+    strategy_and_embedder,
+    strategy_option,
+)
 from ._terminal import counted
 
 if TYPE_CHECKING:
@@ -67,7 +77,7 @@ def command(
     settings = load_settings(strategy=strategy, corpus=corpus, embedder=embedder)
     failures = Failures(None if dry_run else Path(failed_path))
     seen = _Warnings()
-    acts = seen.passing(inputs.acts(failures))
+    acts = seen.passing(inputs.acts(failures, reads_references(chosen_strategy(settings.strategy, segment_fallback))))
     chosen, embedding = strategy_and_embedder(settings, segment_fallback)
     with (
         vector_cache(settings) as cache,

@@ -39,10 +39,11 @@ class Prepared:
 
 
 class Acts:
-    """The acts of a dataset, parsed; each iteration gives all of them."""
+    """The acts of a dataset, parsed, with their references if asked for; each iteration gives all of them."""
 
-    def __init__(self, dataset: Dataset):
+    def __init__(self, dataset: Dataset, references: bool = False):
         self._dataset = dataset
+        self._references = references
         self._kept: list[Act] | None = None
         self.count = 0
 
@@ -53,7 +54,7 @@ class Acts:
         acts: list[Act] | None = []
         count = characters = 0
         for document in self._dataset.documents():
-            act = parse(document, self._dataset.jurisdiction, references=False)
+            act = parse(document, self._dataset.jurisdiction, references=self._references)
             count, characters = count + 1, characters + len(act.text)
             if characters > KEPT:
                 acts = None

@@ -58,7 +58,7 @@ def on_cluster(client: OpenSearch, experiment: Experiment, scheme: Scheme, folde
     refuse_other(folder, experiment.dataset.name, experiment.corpus)
     manifest = Manifest.of(folder)
     manifest.dataset = experiment.dataset.name
-    acts = Acts(experiment.dataset)
+    acts = Acts(experiment.dataset, any(getattr(strategy, "references", False) for strategy in experiment.strategies))
     board = Scoreboard(experiment.dataset, acts, scheme.measures, scheme.rules, scheme.k)
     can = capabilities(client)
     facts = run_arms(client, can, experiment, manifest, acts, lambda arm, run: board.take(arm.name, run))

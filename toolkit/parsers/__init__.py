@@ -24,8 +24,8 @@ class Parser(Protocol):
 def parse(source: SourceText, jurisdiction: str = AUTO, *, references: bool = True) -> Act:
     """Parse with the parser named, or with the one that is surest of the text (``plain`` where none is).
 
-    Citations in Brazilian acts become the act's references, unless nobody is going to read them. What the parser cannot
-    segment has its paragraphs in ``Act.fallback``.
+    Citations become the act's references, unless nobody is going to read them: in Brazilian acts those of any act, in
+    others those of its own units. What the parser cannot segment has its paragraphs in ``Act.fallback``.
     """
     parser = _surest(source) if jurisdiction == AUTO else load(PARSERS, jurisdiction)()
     act = parser.parse(source)
@@ -33,10 +33,12 @@ def parse(source: SourceText, jurisdiction: str = AUTO, *, references: bool = Tr
         from .fallback import paragraphs
 
         act = replace(act, fallback=paragraphs(act, source.marks))
-    if not references or act.jurisdiction != "br":
+    if not references:
         return act
-    from ..references import linked  # its patterns take a third of a second to compile
-
+    if act.jurisdiction == "br":
+        from ..references import linked  # its patterns take a third of a second to compile
+    else:
+        from ..references.inside import linked
     return linked(act)
 
 

@@ -16,7 +16,7 @@ class Strategy(Protocol):
     """What a plugin gives: made with its options as keywords, and pure.
 
     An index remembers the options that it has as attributes. One that counts tokens takes ``tokenize`` and has it as an
-    attribute.
+    attribute. One whose attribute ``references`` is true is given acts with their references.
     """
 
     name: str
@@ -42,12 +42,17 @@ def strategy(spec: str, **options) -> Strategy:
     return made
 
 
-def _options(name: str, made_by: Callable, given: str) -> dict[str, str | int | float | bool]:
-    known = {
-        parameter.name: parameter.default
-        for parameter in inspect.signature(made_by).parameters.values()
-        if isinstance(parameter.default, str | int | float)
-    }
+def _defaults(made_by: type) -> dict[str, str | int | float | bool]:
+    """The options of a class with their defaults; one that passes ``**options`` on has those of the class above it."""
+    parameters = inspect.signature(made_by).parameters.values()
+    passed_on = any(parameter.kind is parameter.VAR_KEYWORD for parameter in parameters)
+    above = _defaults(made_by.__mro__[1]) if passed_on else {}
+    own = {one.name: one.default for one in parameters if isinstance(one.default, str | int | float)}
+    return above | own
+
+
+def _options(name: str, made_by: type, given: str) -> dict[str, str | int | float | bool]:
+    known = _defaults(made_by)
     found = {}
     for pair in given.split(":"):
         option, equals, value = pair.partition("=")

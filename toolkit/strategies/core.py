@@ -1,8 +1,19 @@
 """Core chunks: the articles, and the components that are not normative text (paper, section 3.3, table 1)."""
 
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from ..errors import UsageError
 from ..model import Act, Chunk
+from . import Tokenize
+from .cited import Cited
 from .contexts import NOTHING, Contexts
-from .outline import Outline, Place, at_least_one, is_furniture, with_fallback
+from .outline import Outline, Part, Place, is_furniture, with_fallback
+from .recursive import words_and_marks
+from .sentences import pieces
+
+_Made = Callable[[tuple[str, ...], Part | None], Chunk]
 
 
 class Core:
@@ -12,35 +23,92 @@ class Core:
     outside of its articles (heading, preamble, closing) is in no core chunk; title and summary come back as context.
 
     ``bm25`` and ``dense`` name what each retriever sees besides the text (:mod:`.contexts`); an empty ``dense`` is that
-    of ``bm25``. ``segment_fallback`` cuts acts without articles by their paragraphs; without it they are one chunk, as
-    in the paper.
+    of ``bm25``. With ``references`` among them, at most ``summaries`` cited provisions are told in ``characters`` of
+    their words. A chunk of more than ``slack`` times ``size`` tokens is cut at sentence ends into parts of at most
+    ``size`` (``urn!art5/1``); 0 cuts none. ``tokenize`` is the embedder's tokenizer; without it tokens are words and
+    punctuation marks. ``segment_fallback`` cuts acts without articles by their paragraphs; without it they are one
+    chunk, as in the paper.
     """
 
     name = "core"
 
-    def __init__(self, bm25: str = NOTHING, dense: str = "", segment_fallback: bool = False):
+    def __init__(
+        self,
+        bm25: str = NOTHING,
+        dense: str = "",
+        size: int = 0,
+        slack: float = 1.5,
+        summaries: int = 3,
+        characters: int = 200,
+        segment_fallback: bool = False,
+        tokenize: Tokenize | None = None,
+    ):
+        if size < 0 or slack < 1 or summaries < 0 or characters < 1:
+            raise UsageError(
+                f"size={size}, slack={slack}, summaries={summaries}, characters={characters}: size and summaries are 0 "
+                "or more, slack and characters at least 1"
+            )
         self.bm25 = bm25
         self.dense = dense
+        self.size = size
+        self.slack = slack
+        self.summaries = summaries
+        self.characters = characters
         self.segment_fallback = segment_fallback
         self._contexts = Contexts(bm25, dense)
+        if size:
+            self.tokenize = tokenize or words_and_marks
+
+    @property
+    def references(self) -> bool:
+        """Whether acts are to come with their references."""
+        return self._contexts.cites
 
     def chunks(self, act: Act) -> list[Chunk]:
         """Chunks in document order."""
         act = with_fallback(act) if self.segment_fallback else act
         outline = Outline(act, self._contexts)
-        if not act.segmented:
-            return [outline.document_chunk()]
+        parts = _Parts(act, self)
+        found: Iterator[Chunk] = self._of_parts(outline, parts) if act.segmented else iter(())
+        return [chunk for chunk in found if chunk.text] or list(parts.made(0, len(act.text), outline.document_chunk))
+
+    def _of_parts(self, outline: Outline, parts: "_Parts") -> Iterator[Chunk]:
         articles: dict[str, list[Place]] = {}
         for place in outline.places:
             if place.current and place.unit.level == "basic_unit":
                 articles.setdefault(place.unit.component, []).append(place)
-        chunks = []
-        for component in act.components:
+        for component in outline.act.components:
             if component.type == "normative" and component.id in articles:
-                chunks += [outline.unit_chunk(place) for place in articles[component.id]]
+                for place in articles[component.id]:
+                    yield from parts.made(place.unit.start, place.unit.end, partial(outline.unit_chunk, place))
             elif not is_furniture(component):
-                chunks.append(outline.component_chunk(component))
-        return at_least_one(chunks, outline)
+                yield from parts.made(component.start, component.end, partial(outline.component_chunk, component))
+
+
+class _Parts:
+    """Chunks of one act: whole, or in parts where they are too long."""
+
+    def __init__(self, act: Act, core: Core):
+        self._act, self._core = act, core
+        self._cited = Cited(act, core.summaries, core.characters) if core.references else None
+        self._tokens: Sequence[int] = sorted(start for start, _ in core.tokenize(act.text)) if core.size else ()
+
+    def made(self, start: int, end: int, make: _Made) -> Iterator[Chunk]:
+        """The chunks of ``text[start:end]``."""
+        cut = self._cut(start, end)
+        if not cut:
+            yield make(self._told(start, end), None)
+        for number, (first, last) in enumerate(cut, start=1):
+            yield make(self._told(first, last), (number, first, last))
+
+    def _cut(self, start: int, end: int) -> list[tuple[int, int]]:
+        size = self._core.size
+        if not size or bisect_left(self._tokens, end) - bisect_left(self._tokens, start) <= size * self._core.slack:
+            return []
+        return pieces(self._act.text, start, end, self._tokens, size)
+
+    def _told(self, start: int, end: int) -> tuple[str, ...]:
+        return self._cited.within(start, end) if self._cited else ()
 
 
 class CoreFull(Core):
@@ -48,8 +116,8 @@ class CoreFull(Core):
 
     name = "core-full"
 
-    def __init__(self, bm25: str = "full", dense: str = "", segment_fallback: bool = False):
-        super().__init__(bm25, dense, segment_fallback)
+    def __init__(self, bm25: str = "full", **options):
+        super().__init__(bm25, **options)
 
 
 class CoreMetadata(Core):
@@ -57,11 +125,20 @@ class CoreMetadata(Core):
 
     name = "core-metadata"
 
-    def __init__(self, bm25: str = "metadata", dense: str = "", segment_fallback: bool = False):
-        super().__init__(bm25, dense, segment_fallback)
+    def __init__(self, bm25: str = "metadata", **options):
+        super().__init__(bm25, **options)
 
 
 class CoreNone(Core):
     """No context at all, not even on an act that is one chunk."""
 
     name = "core-none"
+
+
+class StrucChunk(Core):
+    """A section whole, up to 1.5 times 512 tokens, with its breadcrumb and what it cites (StrucChunk, section 3.3)."""
+
+    name = "strucchunk"
+
+    def __init__(self, bm25: str = "breadcrumb+references", size: int = 512, **options):
+        super().__init__(bm25, size=size, **options)

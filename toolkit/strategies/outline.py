@@ -15,6 +15,7 @@ from .contexts import NOTHING, Contexts, Setting, one_line
 
 _LABEL_TAIL = re.compile(r"[\s.:\-–—―]+$")
 _STOPS = frozenset(".,;:")
+_BARE = re.compile(r"[(\[]?\d{1,4}(?:[.-]?\w{1,4}){0,4}[)\]]?")
 _HEAD = 3000  # code points: a title stands in the first lines or not at all
 
 
@@ -31,6 +32,10 @@ class Place:
     headings: tuple[str, ...]
     path: tuple[str, ...]
     current: bool
+
+
+Part = tuple[int, int, int]
+"""A part of what is too long for one chunk: its number from 1 on, and its range in the act's text."""
 
 
 class Outline:
@@ -76,61 +81,61 @@ class Outline:
             if cut_end > start:
                 yield max(cut_start, start), min(cut_end, end)
 
-    def document_chunk(self) -> Chunk:
-        """The whole text as one chunk. Its context is empty where the text's own head states the title."""
+    def document_chunk(self, cited: tuple[str, ...] = (), part: Part | None = None) -> Chunk:
+        """The whole text, or a part of it, as one chunk. No context stands before a whole text whose own head states
+        the title."""
         act = self.act
         name = _letters(act.title or act.summary)
         stated = name in _letters(act.text[:_HEAD])
-        seen = self._contexts(Setting())
-        if stated:
-            seen = {name: value and "" for name, value in seen.items()}
+        seen = self._contexts(Setting(cited=cited))
+        if stated and not part:
+            seen |= {name: "" for name in ("context", "dense_context") if seen.get(name)}
         return Chunk(
-            chunk_id=self.base,
+            chunk_id=_numbered(self.base, part),
             level="document",
             kind=act.kind,
             component="",
             label=act.title,
             path=(),
-            text=self.wording(0, len(act.text)),
-            start=0,
-            end=len(act.text),
             status=act.status,
+            **self._range(part or (0, 0, len(act.text))),
             **seen,
         )
 
-    def component_chunk(self, component: Component) -> Chunk:
-        """A component as one chunk, with all that stands in it."""
+    def component_chunk(self, component: Component, cited: tuple[str, ...] = (), part: Part | None = None) -> Chunk:
+        """A component as one chunk, with all that stands in it, or a part of it."""
         title = one_line(component.title)
         return Chunk(
-            chunk_id=self.addresses[component.id],
+            chunk_id=_numbered(self.addresses[component.id], part),
             level="component",
             kind=component.type,
             component=component.id,
             label=title,
             path=(title,) if title else (),
-            text=self.wording(component.start, component.end),
-            start=component.start,
-            end=component.end,
             status=self.act.status,
-            **self._contexts(Setting()),
+            **self._range(part or (0, component.start, component.end)),
+            **self._contexts(Setting(cited=cited)),
         )
 
-    def unit_chunk(self, place: Place, cited: tuple[str, ...] = ()) -> Chunk:
-        """A unit as one chunk, with all that stands below it; ``cited`` are provisions that it cites, in short."""
+    def unit_chunk(self, place: Place, cited: tuple[str, ...] = (), part: Part | None = None) -> Chunk:
+        """A unit as one chunk, with all that stands below it, or a part of it; ``cited`` are provisions that it cites,
+        in short."""
         unit = place.unit
         return Chunk(
-            chunk_id=place.address,
+            chunk_id=_numbered(place.address, part),
             level=unit.level,
             kind=unit.kind,
             component=unit.component,
             label=clean_label(unit.label) or unit.kind,
             path=place.path,
-            text=self.wording(unit.start, unit.end),
-            start=unit.start,
-            end=unit.end,
             status=unit.status,
+            **self._range(part or (0, unit.start, unit.end)),
             **self._contexts(Setting(place.headings, called(unit), cited)),
         )
+
+    def _range(self, part: Part) -> dict:
+        _, start, end = part
+        return {"text": self.wording(start, end), "start": start, "end": end}
 
 
 def with_fallback(act: Act) -> Act:
@@ -153,10 +158,14 @@ def clean_label(label: str) -> str:
     return _LABEL_TAIL.sub("", one_line(label))
 
 
+def _numbered(address: str, part: Part | None) -> str:
+    return f"{address}/{part[0]}" if part else address
+
+
 def called(unit: Unit) -> str:
     """A unit by its label, and by its kind where the label is a bare number: ``Art. 5º``, ``Section 12``."""
     label = clean_label(unit.label)
-    return f"{unit.kind.capitalize()} {label}" if label[:1].isdigit() else label
+    return f"{unit.kind.capitalize()} {label.strip('([])')}" if _BARE.fullmatch(label) else label
 
 
 def at_least_one(chunks: list[Chunk], outline: Outline) -> list[Chunk]:

@@ -1,0 +1,100 @@
+"""Citations of an act's own provisions in English and Thai acts."""
+
+import time
+
+import pytest
+from legalos.model import SourceText
+from legalos.parsers import parse
+
+MARKETS = """THE MARKETS ACT, 1973
+CHAPTER I
+PRELIMINARY
+1. Short title.—This Act may be called the Markets Act, 1973.
+2. Stalls.—(1) No person shall keep a stall except under section 3 or sections 4 and 5(1)(b).
+(2) Notwithstanding sub-section (1), a fair under clause (a) of sub-section (1) of section 5 is free.
+3. Licences.—A licence under section 7 of the Weights Act, 1950 is valid, as is one under section 4 of this Act.
+4. Fees.—The fee of section 9 is paid within the time that section 5 allows.
+5. Fairs.—(1) A fair is held—
+(a) on Sundays; and
+(b) on feast days.
+(2) The list of sub-section (1) may be changed.
+"""
+REGULATION = """REGULATION (EU) 2030/12 OF THE EUROPEAN PARLIAMENT AND OF THE COUNCIL
+of 3 May 2030
+on market stalls
+Whereas:
+(1) Stalls feed the cities.
+HAVE ADOPTED THIS REGULATION:
+Article 1
+Subject matter
+1. This Regulation applies to stalls.
+2. Paragraph 1 of this Article and point (b) of Article 2(1) do not apply to fairs; see recital 1.
+Article 2
+Conditions
+1. A stall shall be:
+(a) clean;
+(b) lit as Article 5 of Directive 95/46/EC says.
+2. Articles 1 and 3 of Regulation (EU) No 1/2000 are repealed.
+"""
+THAI = """พระราชบัญญัติตลาด พ.ศ. ๒๕๖๐
+มาตรา ๑ พระราชบัญญัตินี้เรียกว่า พระราชบัญญัติตลาด
+มาตรา ๒ ให้ใช้บังคับตามมาตรา ๓ (๑) และมาตรา ๔/๑ แต่มิใช่มาตรา ๓ แห่งประมวลรัษฎากร
+มาตรา ๓ ในกรณี
+(๑) หนึ่ง
+(๒) สอง
+มาตรา ๔/๑ เพิ่ม
+"""
+
+
+def links(text, jurisdiction):
+    act = parse(SourceText("act", "act.txt", "text", text), jurisdiction)
+    assert all(act.text[one.start : one.end] == one.text for one in act.references)
+    return [(one.unit, one.target) for one in act.references]
+
+
+def test_sections_of_the_act_itself_are_linked_and_those_of_others_are_not():
+    assert links(MARKETS, "india") == [
+        ("sec2_sub1", "sec3"),
+        ("sec2_sub1", "sec4"),
+        ("sec2_sub1", "sec5_sub1_clb"),
+        ("sec2_sub2", "sec2_sub1"),
+        ("sec2_sub2", "sec5_sub1_cla"),
+        ("sec3", "sec4"),
+        ("sec4", "sec5"),
+        ("sec5_sub2", "sec5_sub1"),
+    ]
+
+
+def test_articles_paragraphs_points_and_recitals():
+    assert links(REGULATION, "eu") == [
+        ("art1_par2", "art1_par1"),
+        ("art1_par2", "art2_par1_ptb"),
+        ("art1_par2", "rct1"),
+    ]
+
+
+def test_thai_sections():
+    assert links(THAI, "thailand") == [("sec2", "sec3_it1"), ("sec2", "sec4-1")]
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "section 1, ",
+        "clause (a) of ",
+        "(a)(b)(c)",
+        "sub-section (1), (2), ",
+        "article 1 and ",
+        "orders I rule ",
+        "มาตรา 1 ",
+    ],
+)
+def test_time_is_linear_in_what_looks_like_citations(piece):
+    def seconds(times):
+        source = SourceText("act", "act.txt", "text", MARKETS + piece * times)
+        start = time.perf_counter()
+        parse(source, "india")
+        return time.perf_counter() - start
+
+    small = min(seconds(400) for _ in range(3))
+    assert min(seconds(4_000) for _ in range(2)) < 40 * small + 0.05
