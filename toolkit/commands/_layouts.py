@@ -1,8 +1,9 @@
 """Acts as people read them: an outline for the terminal, and the text with one unit a line."""
 
 import re
-from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise, zip_longest
 
 from ..model import Act, Unit
 from ..render import places, segmentation, shown
@@ -10,6 +11,9 @@ from ..render import places, segmentation, shown
 WIDTH = 80  # columns
 _OMISSION = re.compile(r"[.…·_]{5,}")
 _BULLET = re.compile(r"\n\s*([-–•●*])\Z")
+_BROKEN = re.compile(r"(\w+)- (\w+)")
+_MARKS = "“‘\"'«( -–•●*"
+_UNLABELLED = frozenset(("dispositivo", "tabela"))
 _OPENING = "“‘\"'«(["
 
 
@@ -67,10 +71,12 @@ def _line(indent: str, words: str, unit_id: str) -> str:
 def canonical(act: Act) -> str:
     """The whole text with one unit a line, label and words on it, a grouping's title on the next.
 
-    Every word of ``act.text`` is there, in its order; only white space differs. What stands outside the units keeps
+    Every word of ``act.text`` is there, in its order, but that a label behind its words comes before them; white space
+    and hyphens at line ends differ. What stands outside the units keeps
     its own lines.
     """
-    starts = {unit.start: unit for unit in act.units if unit.label or unit.kind == "dispositivo"}
+    starts = {unit.start: unit for unit in _worded(act.units) if unit.label or unit.kind in _UNLABELLED}
+    headed = {part.start: part.title for part in act.components if part.title}
     # a unit ends before a closing quotation mark, which stands on its last line all the same
     ends = {_end_of_line(act.text, unit.end) for unit in act.units if not unit.parent}
     bounds = sorted({0, len(act.text), *starts, *ends, *(component.start for component in act.components)})
@@ -88,7 +94,8 @@ def canonical(act: Act) -> str:
         if start in starts:
             lines += _laid_out(kept, starts[start])
         else:
-            lines += _own_lines(_unwrapped(kept, (act.title, act.summary, act.preamble)))
+            title_of = headed.get(start, "")
+            lines += _own_lines(_headed(_unwrapped(kept, (title_of, act.title, act.summary, act.preamble)), title_of))
         lines += title
     return "\n".join(lines)
 
@@ -119,21 +126,66 @@ def _phrase(words: str) -> str:
     return r"\s+".join(map(re.escape, words.split()))
 
 
+def _worded(units: Sequence[Unit]) -> Iterator[Unit]:
+    """The units, those with a caput with its words."""
+    for unit, below in zip_longest(units, units[1:]):
+        own = below is not None and below.kind == "caput" and below.parent == unit.id
+        yield replace(unit, text=below.text) if own else unit
+
+
+def _headed(piece: str, title: str) -> str:
+    """A component's text with its title on a line of its own."""
+    start = piece.lstrip()
+    return f"{title}\n{start[len(title) :]}" if title and start.startswith(f"{title} ") else piece
+
+
 def _laid_out(piece: str, unit: Unit) -> list[str]:
     lines = _own_lines(piece)
+    if unit.kind == "tabela":
+        return lines
+    if unit.level == "basic_unit" and unit.label and not piece.lstrip(_MARKS).startswith(unit.label[:4]):
+        lines = _label_first(lines, " ".join(unit.label.split()))
+    if unit.level == "basic_unit" and unit.title and (below := _below_label(lines, unit)):
+        return below
     if unit.level != "grouping":
-        return [words for words in _joined(lines) if words]
+        return [words for words in _joined(lines, unit) if words]
     words, label = " ".join(lines), " ".join(unit.label.split())
     head, found, title = words.partition(label)
     return [part for part in (head + found, title.strip()) if part] if found else [words]
 
 
-def _joined(lines: list[str]) -> Iterator[str]:
-    """The lines of one unit as one, but for the rows of dots that stand for what is omitted after it."""
+def _label_first(lines: list[str], label: str) -> list[str]:
+    """The lines with a label that stands behind its words (``O prazo é de um ano. Art. 5º``) before them."""
+    for at, line in enumerate(lines):
+        if line.endswith(label):
+            words = line[: -len(label)].rstrip().lstrip("-–• ")
+            return [f"{label} {words}" if at == 0 else label, *lines[:at], *([words] if at else []), *lines[at + 1 :]]
+    return lines
+
+
+def _below_label(lines: list[str], unit: Unit) -> list[str]:
+    """Label, title and words of an article whose title stands below its label, each on a line; empty of any other."""
+    label, title = " ".join(unit.label.split()), " ".join(unit.title.split())
+    head = f"{label} {title}"
+    words = " ".join(lines)
+    if not words.startswith(head):
+        return []
+    return [line for line in (label, title, _whole(words[len(head) :].strip(), unit)) if line]
+
+
+def _joined(lines: list[str], unit: Unit) -> Iterator[str]:
+    """The lines of one unit as one, but for the rows of dots that stand for what is omitted after it; words that a page
+    broke are whole, as the unit has them."""
     held: list[str] = []
     for line in lines:
         if _OMISSION.match(line):
-            yield " ".join(held)
+            yield _whole(" ".join(held), unit)
             held = []
         held.append(line)
-    yield " ".join(held)
+    yield _whole(" ".join(held), unit)
+
+
+def _whole(words: str, unit: Unit) -> str:
+    if "- " not in words:
+        return words
+    return _BROKEN.sub(lambda match: whole if (whole := match[1] + match[2]) in unit.text else match[0], words)

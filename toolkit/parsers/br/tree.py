@@ -198,7 +198,9 @@ class Builder:
     def is_omission(self, line: Line, end: int) -> bool:
         """Whether a line is dots alone; in the act's own text, those of a full line may be a blank to fill in."""
         match = _DOTS.match(self.text, line.start, end)
-        return match is not None and match.end() == end and not (line.forced and self.quote is None)
+        if match is None or (line.forced and self.quote is None):
+            return False
+        return match.end() == end or not self.text[match.end() : end].strip('"”.;')
 
     def is_heading(self, end: int, index: int) -> bool:
         """Whether a lettered line with a capital is a heading below the subsection, as ``a) Disposições Gerais`` above

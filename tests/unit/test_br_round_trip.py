@@ -1,0 +1,29 @@
+"""What ``legalos parse --format text`` prints is parsed into the same tree."""
+
+import pytest
+from brazil import parsed
+from legalos.commands._layouts import canonical
+
+TEXTS = {
+    "a table": "Art. 1º As faixas são:\nFaixa | Valor\nI | 10\nII - | 20\n§ 1º Vale já.\nArt. 2º B.\n",
+    "a table of an annex": "Art. 1º A.\nANEXO I\nCARGOS\nCargo | Número\nFiscal | 10\n",
+    "a broken word": "Art. 1º A feira abre às seis horas da ma-\nnhã e fecha ao meio-dia e as bancas se guar-\ndam.\n",
+    "labels behind their words": "Esta Lei institui o plano. Art. 1º\nO plano é revisto. Art. 2º\nArt. 3º Fim.\n",
+    "a justification in a line": "Art. 1º A.\nArt. 2º Vale já.   JUSTIFICATIVA  Trata-se de uma feira.\n",
+    "cláusulas": "Cláusula primeira A banca é livre:\nI - um;\nII - dois.\nCláusula segunda Vale já.\n",
+    "titles of treaty articles": "Artigo I\nObjeto\n1. Um.\n2. Dois.\nArtigo II\nFim\nO acordo vale já.\n",
+    "omissions": (
+        "Art. 1º A Lei nº 5, de 2001, passa a vigorar com a seguinte redação:\n“Art. 7º A:\n....................\n"
+        "IV - um;\n....................\n§ 4º B.” (NR)\nArt. 2º C.\n"
+    ),
+}
+
+
+def tree(act):
+    return [(unit.id, unit.title, unit.text) for unit in act.units]
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
+def test_the_text_with_one_unit_a_line_has_the_same_tree(text):
+    act = parsed(text)
+    assert tree(parsed(canonical(act))) == tree(act)
