@@ -11,7 +11,9 @@ from typing import Literal, TypeVar
 T = TypeVar("T")
 
 Severity = Literal["info", "warning", "error"]
-Level = Literal["document", "component", "grouping", "basic_unit", "basic_unit_component", "enumeration"]
+Level = Literal[
+    "document", "component", "grouping", "basic_unit", "basic_unit_component", "enumeration", "nugget"
+]  # fmt: skip
 Status = Literal["in_force", "revoked", "vetoed", "superseded", "expired", "proposed"]
 Action = Literal[
     "amended", "included", "revoked", "vetoed", "renumbered", "restored", "suspended", "expired", "regulated",

@@ -10,6 +10,7 @@ PARSERS = "legalos.parsers"
 STRATEGIES = "legalos.strategies"
 EMBEDDERS = "legalos.embedders"
 DATASETS = "legalos.datasets"
+EXTRACTORS = "legalos.extractors"
 
 
 @cache

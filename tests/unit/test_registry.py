@@ -6,7 +6,10 @@ import pytest
 from legalos import registry
 from legalos.errors import DuplicatePlugin, UnknownPlugin
 
-GROUPS = (registry.READERS, registry.PARSERS, registry.STRATEGIES, registry.EMBEDDERS, registry.DATASETS)
+GROUPS = (
+    *(registry.READERS, registry.PARSERS, registry.STRATEGIES, registry.EMBEDDERS, registry.EXTRACTORS),
+    registry.DATASETS,
+)
 
 
 @pytest.fixture
@@ -32,7 +35,7 @@ def test_every_built_in_plugin_loads(group):
 
 @pytest.mark.parametrize(
     ("group", "kind"),
-    list(zip(GROUPS, ("reader", "parser", "strategy", "embedder", "dataset"), strict=True)),
+    list(zip(GROUPS, ("reader", "parser", "strategy", "embedder", "extractor", "dataset"), strict=True)),
 )
 def test_an_unknown_name_is_told_with_the_known_ones(group, kind):
     with pytest.raises(UnknownPlugin) as refused:

@@ -14,6 +14,7 @@ MODULES = (
     "parse",
     "chunks",
     "embed",
+    "nuggets",
     "templates",
     "index",
     "search",

@@ -13,7 +13,7 @@ from ..errors import LegalosError, UnknownPlugin, UsageError
 from ._cluster import connected, vector_cache
 from ._options import chosen_strategy
 
-OF_ARMS = ("--strategies", "--modes", "--aggregation", "--embedder", "--corpus")
+OF_ARMS = ("--strategies", "--modes", "--aggregation", "--embedder", "--corpus", "--nuggets")
 """Options of what is run on a cluster: saved runs have it behind them."""
 
 
@@ -35,6 +35,7 @@ class Options:
     seed: int
     out: Path | None
     exports: tuple[str, ...] = ()
+    nuggets: Path | None = None
     named: frozenset[str] = frozenset()
     """The options that the command line names, by their long names."""
 
@@ -98,7 +99,7 @@ def _refuse_unknown(options: Options) -> None:
     for name in options.aggregations:
         parse_aggregation(name)
     for name in options.strategies:
-        chosen_strategy(name, False)
+        chosen_strategy(name, False, nuggets=options.nuggets, others=True)
         if options.corpus is not None:
             alias_name(name, options.corpus)
     arms = [Arm(s, mode, how) for s in options.strategies for mode in options.modes for how in options.aggregations]
@@ -109,6 +110,8 @@ def _not_looked_at(options: Options, dataset) -> Iterator[str]:
     """Sentences on options that are named, and change nothing."""
     if options.runs and (idle := [name for name in OF_ARMS if name in options.named]):
         yield f"{', '.join(idle)} {'is' if len(idle) == 1 else 'are'} not looked at: saved runs are scored as they are"
+    if options.nuggets and not options.runs and not any("nuggets" in name for name in options.strategies):
+        yield "--nuggets is not looked at: none of the strategies indexes theses"
     if "--rules" in options.named and not dataset.passages:
         yield f"--rules is not looked at: {dataset.name} has no judgments of passages"
 
@@ -135,7 +138,9 @@ def _on_cluster(dataset, corpus: str, options: Options, scheme, folder: Path, li
     with vector_cache(settings) as cache:
         experiment = Experiment(
             dataset=dataset,
-            strategies=tuple(chosen_strategy(name, False, embedding) for name in options.strategies),
+            strategies=tuple(
+                chosen_strategy(name, False, embedding, options.nuggets, others=True) for name in options.strategies
+            ),
             modes=options.modes,
             aggregations=options.aggregations,
             corpus=corpus,

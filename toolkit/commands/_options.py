@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import wraps
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -130,10 +131,21 @@ fallback_option = click.option(
 )
 
 
-def chosen_strategy(name: str, segment_fallback: bool, embedding=None) -> Strategy:
+nuggets_option = click.option(
+    "--nuggets",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="The theses that the strategies nuggets and core-nuggets index: what `legalos nuggets extract` wrote.",
+)
+
+
+def chosen_strategy(
+    name: str, segment_fallback: bool, embedding=None, nuggets: Path | None = None, others: bool = False
+) -> Strategy:
     """The strategy of that name; one that counts tokens counts those of the embedder, where that has a tokenizer.
 
-    Raises UnknownPlugin, or UsageError where it has no use for the fallback.
+    Raises UnknownPlugin, or UsageError where it has no use for the fallback, lacks the nuggets that it needs, or has no
+    use for those that are given, unless they are for ``others`` beside it.
     """
     chosen = strategy(name)
     options = {}
@@ -141,6 +153,12 @@ def chosen_strategy(name: str, segment_fallback: bool, embedding=None) -> Strate
         if not hasattr(chosen, "segment_fallback"):
             raise UsageError(f"--segment-fallback goes with hierarchical and the core strategies, not with {name}")
         options["segment_fallback"] = True
+    if hasattr(chosen, "nuggets"):
+        if nuggets is None:
+            raise UsageError(f"the strategy {name} needs --nuggets FILE, which `legalos nuggets extract` writes")
+        options["nuggets"] = nuggets
+    elif nuggets and not others:
+        raise UsageError(f"--nuggets goes with nuggets and core-nuggets, not with {name}")
     if hasattr(chosen, "tokenize") and hasattr(embedding, "tokenize"):
         options["tokenize"] = embedding.tokenize
     return strategy(name, **options) if options else chosen
@@ -151,13 +169,15 @@ def reads_references(chosen: Strategy) -> bool:
     return getattr(chosen, "references", False)
 
 
-def strategy_and_embedder(settings: Settings, segment_fallback: bool) -> "tuple[Strategy, Embedder]":
+def strategy_and_embedder(
+    settings: Settings, segment_fallback: bool, nuggets: Path | None = None
+) -> "tuple[Strategy, Embedder]":
     """What the settings name. Raises as :func:`chosen_strategy`, before a model is loaded, or what that raises."""
     from ..embedders import embedder
 
-    chosen_strategy(settings.strategy, segment_fallback)
+    chosen_strategy(settings.strategy, segment_fallback, nuggets=nuggets)
     embedding = embedder(settings.embedder, settings)
-    return chosen_strategy(settings.strategy, segment_fallback, embedding), embedding
+    return chosen_strategy(settings.strategy, segment_fallback, embedding, nuggets), embedding
 
 
 __all__ = [
@@ -167,6 +187,7 @@ __all__ = [
     "chosen_strategy",
     "fallback_option",
     "input_options",
+    "nuggets_option",
     "reads_references",
     "strategy_and_embedder",
     "strategy_option",

@@ -1,6 +1,7 @@
 """``legalos chunks``: what would be indexed."""
 
 from dataclasses import asdict
+from pathlib import Path
 
 import click
 import orjson
@@ -13,6 +14,7 @@ from ._options import (
     chosen_strategy,
     fallback_option,
     input_options,
+    nuggets_option,
     reads_references,
     strategy_and_embedder,
     strategy_option,
@@ -23,8 +25,11 @@ from ._options import (
 @input_options
 @strategy_option
 @fallback_option
+@nuggets_option
 @embedder_option
-def command(inputs: Inputs, strategy: str | None, segment_fallback: bool, embedder: str | None) -> None:
+def command(
+    inputs: Inputs, strategy: str | None, segment_fallback: bool, nuggets: Path | None, embedder: str | None
+) -> None:
     """Print the chunks of acts as JSON lines, each with the doc_id of its act.
 
     PATH is a file, a folder, or - for stdin. BM25 and the embedder see the context and the text of a chunk. Documents
@@ -32,9 +37,9 @@ def command(inputs: Inputs, strategy: str | None, segment_fallback: bool, embedd
     strategies that count its tokens (recursive).
     """
     settings = load_settings(strategy=strategy, embedder=embedder)
-    chosen = chosen_strategy(settings.strategy, segment_fallback)
+    chosen = chosen_strategy(settings.strategy, segment_fallback, nuggets=nuggets)
     if hasattr(chosen, "tokenize"):
-        chosen, _ = strategy_and_embedder(settings, segment_fallback)
+        chosen, _ = strategy_and_embedder(settings, segment_fallback, nuggets)
     failures = Failures()
     done = 0
     for act in inputs.acts(failures, reads_references(chosen)):

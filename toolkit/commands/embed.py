@@ -4,6 +4,7 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
+from pathlib import Path
 
 import click
 
@@ -15,6 +16,7 @@ from ._options import (
     chosen_strategy,
     fallback_option,
     input_options,
+    nuggets_option,
     reads_references,
     strategy_and_embedder,
     strategy_option,
@@ -46,9 +48,17 @@ class Summary:
 @input_options
 @strategy_option
 @fallback_option
+@nuggets_option
 @embedder_option
 @json_option
-def command(inputs: Inputs, strategy: str | None, segment_fallback: bool, embedder: str | None, as_json: bool) -> None:
+def command(
+    inputs: Inputs,
+    strategy: str | None,
+    segment_fallback: bool,
+    nuggets: Path | None,
+    embedder: str | None,
+    as_json: bool,
+) -> None:
     """Embed the chunks of acts into the cache, vectors.sqlite in LEGALOS_HOME, and index nothing.
 
     PATH is a file, a folder, or - for stdin. What the cache has is not embedded again, and `legalos index` with the
@@ -57,8 +67,10 @@ def command(inputs: Inputs, strategy: str | None, segment_fallback: bool, embedd
     """
     settings = load_settings(strategy=strategy, embedder=embedder)
     failures = Failures()
-    acts = inputs.acts(failures, reads_references(chosen_strategy(settings.strategy, segment_fallback)))
-    chosen, embedding = strategy_and_embedder(settings, segment_fallback)
+    acts = inputs.acts(
+        failures, reads_references(chosen_strategy(settings.strategy, segment_fallback, nuggets=nuggets))
+    )
+    chosen, embedding = strategy_and_embedder(settings, segment_fallback, nuggets)
     summary = Summary(chosen.name, embedding.model, embedding.dimension)
     with vector_cache(settings) as cache:
         _embed(_portions(acts, chosen, summary), embedding, cache, summary)

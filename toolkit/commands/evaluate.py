@@ -9,6 +9,7 @@ from click.core import ParameterSource
 from ..errors import Drift, LegalosError, UsageError
 from ._cluster import embedder_option, json_option, print_json, print_table
 from ._evaluation import Options, evaluated, say
+from ._options import nuggets_option
 
 STRATEGIES = "whole,hierarchical,core-full,core-metadata,core-none,recursive"
 MODES = "bm25,dense,hybrid,hybrid-rrf"
@@ -30,6 +31,7 @@ class _Command(click.Command):
 @click.option(
     "--strategies", default=STRATEGIES, show_default=True, metavar="NAME[,NAME...]", help="How acts become chunks."
 )
+@nuggets_option
 @click.option("--modes", default=MODES, show_default=True, metavar="NAME[,NAME...]", help="What ranks.")
 @click.option(
     "--aggregation",

@@ -21,6 +21,7 @@ from ._options import (
     chosen_strategy,
     fallback_option,
     input_options,
+    nuggets_option,
     reads_references,
     strategy_and_embedder,
     strategy_option,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 @input_options
 @strategy_option
 @fallback_option
+@nuggets_option
 @corpus_option
 @embedder_option
 @click.option("--language", type=click.Choice(["pt", "en"]), default="pt", show_default=True, help="To stem words in.")
@@ -50,6 +52,7 @@ def command(
     inputs: Inputs,
     strategy: str | None,
     segment_fallback: bool,
+    nuggets: Path | None,
     corpus: str | None,
     embedder: str | None,
     language: str,
@@ -77,8 +80,10 @@ def command(
     settings = load_settings(strategy=strategy, corpus=corpus, embedder=embedder)
     failures = Failures(None if dry_run else Path(failed_path))
     seen = _Warnings()
-    acts = seen.passing(inputs.acts(failures, reads_references(chosen_strategy(settings.strategy, segment_fallback))))
-    chosen, embedding = strategy_and_embedder(settings, segment_fallback)
+    acts = seen.passing(
+        inputs.acts(failures, reads_references(chosen_strategy(settings.strategy, segment_fallback, nuggets=nuggets)))
+    )
+    chosen, embedding = strategy_and_embedder(settings, segment_fallback, nuggets)
     with (
         vector_cache(settings) as cache,
         tqdm(unit=" chunks", file=sys.stderr, disable=dry_run or None, dynamic_ncols=True) as bar,

@@ -1,0 +1,167 @@
+"""Nuggets: theses located in their document, checked against it, written, read, and made into chunks."""
+
+from dataclasses import replace
+
+import pytest
+from factories import act
+from legalos.errors import UsageError
+from legalos.model import SourceText
+from legalos.nuggets.faithful import Checker, citations, dates, language, numbers
+from legalos.nuggets.files import line, read_nuggets
+from legalos.nuggets.locate import Words
+from legalos.nuggets.model import Drawn, Thesis
+from legalos.nuggets.pipeline import nuggets
+from legalos.parsers import parse
+from legalos.strategies import strategy
+
+TEXT = """LEI Nº 7, DE 2 DE MARÇO DE 2020
+Dispõe sobre as feiras livres.
+Art. 1º A feira livre funciona aos domingos, das seis às doze horas.
+Art. 2º A multa é de cento e vinte reais, na forma da Lei nº 3, de 5 de maio de 2010.
+"""
+ACT = act(TEXT, "feiras")
+
+
+class Named:
+    """An extractor by name alone."""
+
+    name, model = "llm", "modelo"
+
+
+def made(*theses):
+    drawn = Drawn(ACT, tuple(theses), prompt_sha256="abc")
+    return list(nuggets(drawn, Named, "normative"))
+
+
+def test_a_thesis_is_located_by_its_support_and_has_its_unit():
+    (nugget,) = made(Thesis("Feiras abrem aos domingos.", "a FEIRA livre funciona, aos domingos"))
+    assert ACT.text[nugget.start : nugget.end] == "A feira livre funciona aos domingos"
+    assert (nugget.unit, nugget.supported, nugget.doc_id) == ("art1_cpt", True, "feiras")
+    assert (nugget.extractor, nugget.model, nugget.prompt_sha256) == ("llm", "modelo", "abc")
+
+
+def test_support_with_a_word_changed_is_found_and_invented_support_is_marked():
+    near, invented = made(
+        Thesis("Tese.", "a feira livre sempre funciona aos domingos das seis às doze"),
+        Thesis("Outra.", "o prefeito nomeia o fiscal das barracas por decreto"),
+    )
+    assert near.supported
+    assert (invented.supported, invented.start, invented.end, invented.unit) == (False, 0, 0, "")
+
+
+def test_theses_that_say_the_same_stand_once_and_empty_ones_not_at_all():
+    assert len(made(Thesis("A feira funciona."), Thesis("a feira  FUNCIONA"), Thesis(" "), Thesis("—"))) == 1
+
+
+def test_an_id_is_that_of_document_and_text():
+    first, again = made(Thesis("A feira funciona.")), made(Thesis("Nova tese."), Thesis("A feira funciona."))
+    assert first[0].id in {nugget.id for nugget in again}
+    assert first[0].id.startswith("feiras#")
+
+
+@pytest.mark.parametrize(
+    ("thesis", "flags"),
+    [
+        ("A multa é de 120 reais e cabe a feirantes.", ()),
+        ("A multa é de 130 reais.", ("number 130",)),
+        ("A Lei nº 3, de 2010, dá a forma da multa.", ()),
+        ("A Lei 3/2010 dá a forma da multa.", ()),
+        ("A Lei nº 3, de 2011, dá a forma da multa.", ("citation lei 3/2011", "number 2011")),
+        ("A lei é de 02/03/2020.", ()),
+        ("A lei é de 4 de março de 2020.", ("date 2020-03-04", "number 4")),
+        ("The market is open to the public and to the sellers of the town.", ("language en",)),
+    ],
+)
+def test_flags_name_what_the_document_does_not_hold(thesis, flags):
+    assert set(Checker(ACT).flags(thesis)) >= set(flags)
+    assert bool(Checker(ACT).flags(thesis)) == bool(flags)
+
+
+def test_numbers_dates_citations_and_language_are_read():
+    assert numbers("R$ 1.000,50; 30%; 1,000.50; 2.500; 13.709/2018") == ["1000.5", "30", "1000.5", "2500"]
+    assert dates("1º de maio de 2019, May 2, 2019, 03/05/2019 e 2019-05-04") == [f"2019-05-0{day}" for day in "1234"]
+    assert citations("nos termos da Lei nº 8.666/1993") == ["lei 8666/1993"]
+    assert language("A feira da praça é do povo e não da prefeitura") == "pt"
+    assert language("feira livre") == ""
+
+
+def test_a_quotation_longer_than_the_text_is_not_found():
+    assert Words("a feira").locate("a feira livre da praça do povo") is None
+    assert Words("").locate("feira") is None
+    assert Words("a feira").locate("...") is None
+
+
+def test_a_file_gives_back_what_was_written(tmp_path):
+    written = made(Thesis("A feira funciona aos domingos."), Thesis("A multa é de 130 reais."))
+    path = tmp_path / "nuggets.jsonl"
+    path.write_bytes(b"".join(map(line, written)))
+    assert read_nuggets(path) == {"feiras": tuple(written)}
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"{", "line 1 is not JSON"),
+        (b"[]", "line 1 is no JSON object"),
+        (b'{"id": "x"}', "it lacks doc_id"),
+    ],
+)
+def test_a_line_that_is_no_nugget_is_told(tmp_path, content, said):
+    path = tmp_path / "nuggets.jsonl"
+    path.write_bytes(content)
+    with pytest.raises(UsageError, match=said):
+        read_nuggets(path)
+
+
+def test_a_file_that_is_not_there_is_told(tmp_path):
+    with pytest.raises(UsageError, match="cannot be read"):
+        read_nuggets(tmp_path / "none.jsonl")
+
+
+@pytest.fixture
+def file(tmp_path):
+    path = tmp_path / "nuggets.jsonl"
+    found = made(
+        Thesis("A feira funciona aos domingos."), Thesis("Sem apoio algum.", "palavras de outro lugar qualquer")
+    )
+    path.write_bytes(b"".join(map(line, found)))
+    return path
+
+
+def test_nuggets_are_chunks_of_their_own_level(file):
+    located, unsupported = strategy("nuggets", nuggets=file).chunks(ACT)
+    assert (located.level, located.kind, located.component) == ("nugget", "normative", "main")
+    assert located.chunk_id.startswith("feiras!nugget-") or located.chunk_id.startswith(f"{ACT.urn}!nugget-")
+    assert located.path[-2:] == ("Art. 1º", "caput")
+    assert located.context == ""
+    assert (unsupported.start, unsupported.end) == (0, len(ACT.text))
+
+
+def test_the_context_of_a_thesis_is_an_option(file):
+    chunk = strategy("nuggets:bm25=metadata", nuggets=file).chunks(ACT)[0]
+    assert "feiras livres" in chunk.context
+
+
+def test_core_nuggets_have_the_articles_too(file):
+    levels = [chunk.level for chunk in strategy("core-nuggets", nuggets=file).chunks(ACT)]
+    assert levels == ["basic_unit", "basic_unit", "nugget", "nugget"]
+
+
+def test_an_act_without_theses_is_one_chunk(file):
+    other = replace(ACT, id="other")
+    assert [chunk.level for chunk in strategy("nuggets", nuggets=file).chunks(other)] == ["document"]
+
+
+def test_theses_of_another_text_are_refused(file):
+    changed = parse(SourceText("feiras", "feiras.txt", "text", TEXT + "Art. 3º Nova."), "br")
+    with pytest.raises(UsageError, match="another text"):
+        strategy("nuggets", nuggets=file).chunks(changed)
+
+
+def test_an_index_knows_who_drew_its_theses(file):
+    assert strategy("nuggets", nuggets=file).made_by == "llm modelo abc normative"
+
+
+def test_a_strategy_without_its_file_says_what_it_needs():
+    with pytest.raises(UsageError, match="needs --nuggets FILE"):
+        strategy("nuggets").chunks(ACT)

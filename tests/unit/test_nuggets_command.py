@@ -1,0 +1,96 @@
+"""``legalos nuggets extract`` and ``--nuggets``, as they are called."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+from legalos.commands import main
+
+ACT = (
+    "LEI Nº 7, DE 2020\nArt. 1º A feira livre funciona aos domingos.\nArt. 2º É vedado o ruído depois das doze horas.\n"
+)
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LEGALOS_HOME", str(tmp_path / "home"))
+    (tmp_path / "feira.txt").write_text(ACT, encoding="utf-8")
+    return tmp_path
+
+
+def run(*arguments: str, status: int = 0):
+    done = CliRunner().invoke(main, arguments)
+    assert done.exit_code == status, done.output
+    return done
+
+
+def extract(*more: str, status: int = 0):
+    return run("nuggets", "extract", "feira.txt", "--genre", "normative", *more, status=status)
+
+
+def rows(path):
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def test_theses_go_to_a_file_and_the_count_to_stderr(folder):
+    done = extract("--out", "n.jsonl")
+    assert [row["text"] for row in rows(folder / "n.jsonl")] == [
+        "A feira livre funciona aos domingos.",
+        "É vedado o ruído depois das doze horas.",
+    ]
+    assert done.stdout == ""
+    assert done.stderr.strip() == "2 nuggets of 1 document in n.jsonl"
+    assert not (folder / "n.jsonl.part").exists()
+
+
+def test_theses_go_to_stdout(folder):
+    assert [json.loads(line)["unit"] for line in extract("--out", "-").stdout.splitlines()] == ["art1_cpt", "art2_cpt"]
+
+
+def test_counts_come_as_json(folder):
+    assert json.loads(extract("--json").stdout) == {
+        "out": "nuggets.jsonl", "documents": 1, "nuggets": 2, "unsupported": 0, "flagged": 0,
+    }  # fmt: skip
+
+
+def test_a_document_that_cannot_be_read_costs_no_other(folder):
+    (folder / "broken.pdf").write_bytes(b"no pdf")
+    done = run("nuggets", "extract", "broken.pdf", "feira.txt", "--genre", "normative", status=3)
+    assert "broken.pdf" in done.stderr
+    assert len(rows(folder / "nuggets.jsonl")) == 2
+    assert len(rows(folder / "failed.jsonl")) == 1
+
+
+def test_a_limit_of_documents_holds(folder):
+    (folder / "outra.txt").write_text(ACT, encoding="utf-8")
+    run("nuggets", "extract", "feira.txt", "outra.txt", "--genre", "normative", "--max-documents", "1")
+    assert {row["doc_id"] for row in rows(folder / "nuggets.jsonl")} == {"feira"}
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["--extractor", "magic"], "there is no extractor 'magic'; the known ones are"),
+        (["--out", "."], "is a folder"),
+        (["--out", "no/folder/n.jsonl"], "cannot be written"),
+    ],
+)
+def test_bad_input_is_told_in_one_sentence(folder, more, said):
+    done = CliRunner().invoke(main, ["nuggets", "extract", "feira.txt", "--genre", "normative", *more])
+    assert done.exit_code in (1, 2)
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_chunks_of_theses_need_their_file(folder):
+    assert "needs --nuggets FILE" in run("chunks", "feira.txt", "--strategy", "nuggets", status=2).stderr
+    extract()
+    done = run("chunks", "feira.txt", "--strategy", "core-nuggets", "--nuggets", "nuggets.jsonl")
+    assert [json.loads(line)["level"] for line in done.stdout.splitlines()] == ["basic_unit"] * 2 + ["nugget"] * 2
+
+
+def test_a_strategy_without_theses_refuses_their_file(folder):
+    extract()
+    done = run("chunks", "feira.txt", "--strategy", "whole", "--nuggets", "nuggets.jsonl", status=2)
+    assert "--nuggets goes with" in done.stderr

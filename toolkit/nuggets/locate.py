@@ -1,0 +1,103 @@
+"""Where words stand in a text that an extractor, or a model, did not copy to the letter."""
+
+import re
+from bisect import bisect_right
+from collections import Counter, deque
+from collections.abc import Callable, Iterable
+from functools import cached_property
+
+from ..model import Act, Unit
+from ..naming import fold
+
+_WORD = re.compile(r"\w+(?:[.,/]\d+)*")
+NEAR = 0.8
+"""The share of a quotation's words that have to stand close together for it to count as found."""
+LOOSER = 1.25
+"""How much longer than the quotation the place may be that holds these words."""
+FEWEST = 4
+"""Words of a quotation that is looked for by its words: of fewer, any place has most."""
+
+
+class Words:
+    """A text by its words, folded: lower case, without accents and without the marks between them."""
+
+    def __init__(self, text: str):
+        self._text = text
+
+    @cached_property
+    def _found(self) -> tuple[list[str], list[tuple[int, int]]]:
+        matches = list(_WORD.finditer(self._text))
+        return [fold(match[0]) for match in matches], [match.span() for match in matches]
+
+    @cached_property
+    def _joined(self) -> tuple[str, list[int]]:
+        words, starts, at = self._found[0], [], 0
+        for word in words:
+            starts.append(at)
+            at += len(word) + 1
+        return " " + " ".join(words) + " ", starts
+
+    def locate(self, quotation: str) -> tuple[int, int] | None:
+        """The range of a quotation: word for word, else the place that holds most of its words. None where that is
+        less than :data:`NEAR` of them."""
+        words = [fold(match[0]) for match in _WORD.finditer(quotation)]
+        if not words:
+            return None
+        joined, starts = self._joined
+        at = joined.find(f" {' '.join(words)} ")
+        if at >= 0:
+            first = bisect_right(starts, at) - 1
+            return self._range(first, first + len(words) - 1)
+        return self._near(words)
+
+    def _range(self, first: int, last: int) -> tuple[int, int]:
+        spans = self._found[1]
+        return spans[first][0], spans[last][1]
+
+    def _near(self, words: list[str]) -> tuple[int, int] | None:
+        """A window slides over the text and counts, of the quotation's words, how many it holds."""
+        if len(words) < FEWEST:
+            return None
+        wanted, held = Counter(words), Counter()
+        length, enough = int(len(words) * LOOSER), NEAR * len(words)
+        window: deque[tuple[int, str]] = deque()
+        score = best = 0
+        place = None
+        for position, word in enumerate(self._found[0]):
+            while window and window[0][0] <= position - length:
+                _, gone = window.popleft()
+                held[gone] -= 1
+                score -= held[gone] < wanted[gone]
+            if word in wanted:
+                window.append((position, word))
+                score += held[word] < wanted[word]
+                held[word] += 1
+                if score > best:
+                    best, place = score, (window[0][0], position)
+        return self._range(*place) if place and best >= enough else None
+
+
+def innermost(act: Act) -> Callable[[int, int], str]:
+    """What gives the id of the innermost unit that holds a range; empty where none does."""
+    units = act.units if act.segmented else act.fallback
+    ends = _enclosing(units)
+    starts = [unit.start for unit in units]
+
+    def found(start: int, end: int) -> str:
+        index = bisect_right(starts, start) - 1
+        while index >= 0 and units[index].end < end:
+            index = ends[index]
+        return units[index].id if index >= 0 else ""
+
+    return found
+
+
+def _enclosing(units: Iterable[Unit]) -> list[int]:
+    """The index of the unit that encloses each unit, -1 for none; by ranges, since ids may repeat."""
+    above, opened = [], []
+    for index, unit in enumerate(units):
+        while opened and opened[-1][1] <= unit.start:
+            opened.pop()
+        above.append(opened[-1][0] if opened else -1)
+        opened.append((index, unit.end))
+    return above

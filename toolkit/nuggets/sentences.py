@@ -1,0 +1,129 @@
+"""Sentences of legal prose, and the items that an enumeration inside a sentence has. Portuguese and English.
+
+Everything is a range ``[start, end)`` of the text that is given, without white space at its ends; one pass, linear.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+Span = tuple[int, int]
+
+_WORDS = """
+al art arts aud cap caps cf cia cit cl co corp decl dec des dr dra dras drs ed e.g ex exa exma exmo fl fls func h.c i.e
+inc incs inq j jr l lim ltda ltd m.d min mm mr mrs ms n nº no nos ob obs op p pág págs pag par pars para paras pp proc
+prof profa r reg rel relª req res s s.a sch sec secs segs sr sra sras srs ss tb tit u.s v v.g viz vol vols vs
+"""
+_ABBREVIATIONS = frozenset(_WORDS.split())
+"""Words that a full stop follows and that end no sentence, folded to lower case, without their last stop."""
+_STOP = re.compile(
+    r"[.!?…]+[\"'”’»)\]]*(?=\s|$)|\n[ \t\r]*\n\s*"
+    r"|(?<=[;:])[ \t\r]*\n(?!\s*(?:\(?[a-z]\)|\(?[IVXLCivxlc]{1,7}\s?[-–—)]|\(?\d{1,2}\s?[-–—)]|[•●▪*]))"
+)
+_WORD_BEFORE = re.compile(r"[\w.ºª]+$")
+_OPENS = re.compile(r"\s*[\"'“‘«(\[–—•-]*\s*[A-ZÀ-Þ0-9§]")
+_ENUMERATOR = re.compile(r"(?:^|\n)\s*\(?(?:\d{1,3}(?:\.\d{1,3})*|[IVXLC]{1,7}|[a-zA-Z])\.$")
+_TRIED = 8
+"""Colons of a sentence, with a first label behind them, that are looked at: one more costs a walk through all of it."""
+_FAR = 24  # characters before a stop that hold its word, or an enumerator
+
+_STYLES = (
+    re.compile(r"\(?([a-z])\s?\)\s*"),
+    re.compile(r"\(?([IVXLC]{1,7})\s?(?:[-–—)]|\.(?=\s))\s*"),
+    re.compile(r"\(?(\d{1,2})\s?(?:[-–—)]|\.(?=\s))\s*"),
+    re.compile(r"\(([ivxlc]{1,7})\)\s*"),
+    re.compile(r"([•●▪*])\s*"),
+)
+_LETTERS, _ROMANS, _NUMBERS, _SMALL_ROMANS, _BULLETS = range(5)
+_BETWEEN = re.compile(r"(?:[;,.:]|\n)\s*(?:(?:e|ou|e/ou|and|or)\b[,:]?\s*)?(?=[\w(•●▪*])")
+_ENDING = re.compile(r"[\s;,.:]*(?:[;,]\s*(?:e|ou|e/ou|and|or))?\s*$")
+_UNITS = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+_TENS = ("", "X", "XX", "XXX", "XL", "L", "LX", "LXX", "LXXX", "XC")
+
+
+class Enumeration(NamedTuple):
+    """What stands before the items, and the items: ranges without labels and without the marks between them."""
+
+    lead: Span
+    items: tuple[Span, ...]
+
+
+def sentences(text: str, start: int = 0, end: int | None = None) -> list[Span]:
+    """The sentences of ``text[start:end]``. What has no full stop ends at an empty line, or at a line break behind a
+    colon or a semicolon; other line breaks are those of a narrow page."""
+    end = len(text) if end is None else end
+    found, begin = [], start
+    for match in _STOP.finditer(text, start, end):
+        if text[match.start()] in ".!?…" and not _ends(text, begin, match, end):
+            continue
+        found += _span(text, begin, match.end())
+        begin = match.end()
+    return found + _span(text, begin, end)
+
+
+def enumeration(text: str, start: int, end: int) -> Enumeration | None:
+    """The enumeration in ``text[start:end]``: a colon, then two or more items whose labels count up from the first of
+    their kind (``a)``, ``I -``, ``1.``, ``(i)``, bullets). None where there is none."""
+    colon, tried = text.find(":", start, end), 0
+    while colon >= 0 and tried < _TRIED:
+        first = colon + 1
+        while first < end and text[first].isspace():
+            first += 1
+        for style, label in enumerate(_STYLES):
+            match = label.match(text, first, end)
+            if match and match[1] == _label(style, 1, match[1]):
+                tried += 1
+                items = list(_items(text, match, style, end))
+                if len(items) > 1:
+                    return Enumeration((start, colon), tuple(items))
+        colon = text.find(":", colon + 1, end)
+    return None
+
+
+def _items(text: str, first: re.Match, style: int, end: int) -> Iterator[Span]:
+    start, number = first.end(), 1
+    for between in _BETWEEN.finditer(text, start, end):
+        if between.end() < start:
+            continue
+        following = _STYLES[style].match(text, between.end(), end)
+        if following and following[1] == _label(style, number + 1, following[1]):
+            yield _without_ending(text, start, between.start())
+            start, number = following.end(), number + 1
+    yield _without_ending(text, start, end)
+
+
+def _label(style: int, number: int, given: str) -> str:
+    if style == _LETTERS:
+        return chr(96 + number) if number <= 26 else ""
+    if style == _NUMBERS:
+        return str(number)
+    if style == _BULLETS:
+        return given
+    roman = _TENS[number // 10 % 10] + _UNITS[number % 10]
+    return roman.lower() if style == _SMALL_ROMANS else roman
+
+
+def _without_ending(text: str, start: int, end: int) -> Span:
+    ending = _ENDING.search(text, max(start, end - 40), end)
+    return start, ending.start() if ending else end
+
+
+def _ends(text: str, begin: int, stop: re.Match, end: int) -> bool:
+    """Whether the mark ends a sentence: what follows opens one, and the word before is no abbreviation or label."""
+    if stop.end() < end and not _OPENS.match(text, stop.end(), min(end, stop.end() + _FAR)):
+        return False
+    if text[stop.start()] != "." or stop.end() >= end:
+        return True
+    before = text[max(begin, stop.start() - _FAR) : stop.start()]
+    word = _WORD_BEFORE.search(before)
+    if word and (word[0].lower() in _ABBREVIATIONS or (len(word[0]) == 1 and word[0].isupper())):
+        return False
+    return not _ENUMERATOR.search("\n" * (begin >= stop.start() - _FAR) + before + ".")
+
+
+def _span(text: str, start: int, end: int) -> list[Span]:
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return [(start, end)] if start < end else []

@@ -1,0 +1,97 @@
+"""The strategies that index theses: alone, or beside the articles (*Legal Nugget Extraction …*, section 3.2).
+
+The act's score is that of its best thesis: the first evidence of the paper, which is the ``max`` of nested chunks.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from ..errors import UsageError
+from ..model import Act, Chunk
+from ..strategies.contexts import NOTHING, Contexts, Setting
+from ..strategies.core import CoreMetadata
+from ..strategies.outline import Outline, Place, called
+from .files import read_nuggets
+from .model import Nugget, text_sha256
+
+
+class Nuggets:
+    """A chunk for each thesis of the act, of level ``nugget``. An act without theses is one chunk, its whole text.
+
+    ``nuggets`` is the file that ``legalos nuggets extract`` writes; without it :meth:`chunks` raises UsageError, as it
+    does for theses of another text than the act's, whose offsets would point elsewhere. ``bm25`` and ``dense`` name
+    what each retriever sees besides the thesis (:mod:`..strategies.contexts`); the paper has it nothing. A thesis
+    whose support was not found has the whole act as its range.
+    """
+
+    name = "nuggets"
+
+    def __init__(self, nuggets: Path | None = None, bm25: str = NOTHING, dense: str = ""):
+        self.bm25 = bm25
+        self.dense = dense
+        self._contexts = Contexts(bm25, dense)
+        self.nuggets: Mapping[str, tuple[Nugget, ...]] | None = read_nuggets(nuggets) if nuggets else None
+        some = [nugget for found in (self.nuggets or {}).values() for nugget in found]
+        made_by = {" ".join(filter(None, (n.extractor, n.model, n.prompt_sha256[:12], n.genre))) for n in some}
+        self.made_by = ", ".join(sorted(made_by))
+        """Who drew the theses: what an index of them was made with."""
+
+    def chunks(self, act: Act) -> list[Chunk]:
+        """The theses in the order of their file."""
+        return list(self._theses(act)) or [Outline(act, self._contexts).document_chunk()]
+
+    def _theses(self, act: Act) -> Iterator[Chunk]:
+        if self.nuggets is None:
+            raise UsageError(f"the strategy {self.name} needs --nuggets FILE, which `legalos nuggets extract` writes")
+        found = self.nuggets.get(act.id, ())
+        if not found:
+            return
+        source = text_sha256(act.text)
+        if any(nugget.text_sha256 and nugget.text_sha256 != source for nugget in found):
+            raise UsageError(
+                f"the theses of {act.id} were drawn from another text than {act.source} has now: extract them again"
+            )
+        outline = Outline(act)
+        units = {place.unit.id: place for place in reversed(outline.places)}
+        seen = self._contexts.of(act)
+        for key, nugget in {nugget.id.rpartition("#")[2]: nugget for nugget in found}.items():
+            place = units.get(nugget.unit)
+            at = Setting(place.headings, called(place.unit)) if place else Setting()
+            yield replace(_chunk(act, nugget, place), chunk_id=f"{outline.base}!nugget-{key}", **seen(at))
+
+
+class CoreNuggets(Nuggets):
+    """The theses, behind the chunks of ``core-metadata`` in the same index, and told from them by their level.
+
+    ``segment_fallback`` cuts acts without articles by their headings and paragraphs.
+    """
+
+    name = "core-nuggets"
+
+    def __init__(
+        self, nuggets: Path | None = None, bm25: str = NOTHING, dense: str = "", segment_fallback: bool = False
+    ):
+        super().__init__(nuggets, bm25, dense)
+        self.segment_fallback = segment_fallback
+        self._core = CoreMetadata(segment_fallback=segment_fallback)
+
+    def chunks(self, act: Act) -> list[Chunk]:
+        """Articles (of a text without any, the whole), then theses."""
+        return [*self._core.chunks(act), *self._theses(act)]
+
+
+def _chunk(act: Act, nugget: Nugget, place: Place | None) -> Chunk:
+    return Chunk(
+        chunk_id=nugget.id,
+        level="nugget",
+        kind=nugget.genre or "nugget",
+        component=place.unit.component if place else "",
+        label=place.path[-1] if place else act.title,
+        path=place.path if place else (),
+        context="",
+        text=nugget.text,
+        start=nugget.start if nugget.supported else 0,
+        end=nugget.end if nugget.supported else len(act.text),
+        status=place.unit.status if place else act.status,
+    )
