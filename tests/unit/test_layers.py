@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 from source import MODULES, ROOT, nodes
 
-GROUND = ("__init__", "errors", "config", "model", "registry", "diagnostics", "locks", "naming", "pages")
+GROUND = (
+    *("__init__", "errors", "config", "model", "registry", "diagnostics", "locks", "naming", "pages", "service"),
+    "sqlite_file",
+)
 LAYERS = (
     *("samples", "readers", "references", "parsers", "strategies", "embedders", "nuggets", "cluster", "search"),
     "evaluation",

@@ -196,15 +196,15 @@ def test_a_service_that_keeps_failing_is_given_up(service, settings):
 
 
 def test_a_service_that_does_not_listen_is_named(service, settings, monkeypatch):
-    monkeypatch.setattr("legalos.embedders.openai.RETRIES", 0)
+    monkeypatch.setattr("legalos.service.RETRIES", 0)
     monkeypatch.setenv("OPENAI_BASE_URL", "http://127.0.0.1:9/v1")
     with pytest.raises(LegalosError, match=r"http://127\.0\.0\.1:9/v1 cannot be reached.*OPENAI_BASE_URL"):
         embedder("openai:modelo", settings).embed(["texto"])
 
 
 def test_a_service_that_takes_too_long_is_named(service, settings, monkeypatch):
-    monkeypatch.setattr("legalos.embedders.openai.RETRIES", 0)
-    monkeypatch.setattr("legalos.embedders.openai.TIMEOUT", 0.1)
+    monkeypatch.setattr("legalos.service.RETRIES", 0)
+    monkeypatch.setattr("legalos.service.TIMEOUT", 0.1)
     service.script = [lambda request: time.sleep(0.5) or right_answer(request)]
     with pytest.raises(LegalosError, match="takes too long to answer"):
         embedder("openai:modelo", settings).embed(["texto"])

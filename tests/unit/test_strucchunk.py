@@ -55,7 +55,11 @@ def test_sentences_end_at_stops_but_not_in_abbreviations_numbers_and_enumerators
 
 def test_a_long_section_is_cut_at_sentence_ends_and_a_short_one_stays_whole():
     chunks = strategy("strucchunk:size=18").chunks(parsed())
-    assert [chunk.chunk_id for chunk in chunks] == ["lei-7!art1", *(f"lei-7!art2/{n}" for n in (1, 2, 3, 4)), "lei-7!art3"]
+    assert [chunk.chunk_id for chunk in chunks] == [
+        "lei-7!art1",
+        *(f"lei-7!art2/{n}" for n in (1, 2, 3, 4)),
+        "lei-7!art3",
+    ]
     first, second, third, _ = chunks[1:5]
     assert first.text == "Art. 2º O feirante paga taxa."
     assert second.text == "A taxa do inc. II do art. 3º é anual."

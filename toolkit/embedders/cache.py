@@ -1,52 +1,39 @@
 """Vectors that have been paid for, kept in one SQLite file by the model and the sha256 of the text with its prefix."""
 
 import hashlib
-import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from ..errors import LegalosError
+from ..sqlite_file import SqliteFile
 from . import Embedder
 
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS vectors (
-    model TEXT NOT NULL, sha256 BLOB NOT NULL, vector BLOB NOT NULL,
-    PRIMARY KEY (model, sha256)
-) WITHOUT ROWID
-"""
 KEYS_PER_QUERY = 500  # below the 999 parameters that older builds of SQLite allow
-LOCK_SECONDS = 30.0
 
 
-class VectorCache:
-    """A file that several processes may use at once; a thread other than the maker's may use it, one at a time.
+class VectorCache(SqliteFile):
+    """Vectors by model and text; a file as :class:`..sqlite_file.SqliteFile` says."""
 
-    Raises LegalosError where the file is damaged or stays locked for ``LOCK_SECONDS``.
+    what = "vector cache"
+    contents = "vectors"
+    schema = """
+    CREATE TABLE IF NOT EXISTS vectors (
+        model TEXT NOT NULL, sha256 BLOB NOT NULL, vector BLOB NOT NULL,
+        PRIMARY KEY (model, sha256)
+    ) WITHOUT ROWID
     """
-
-    def __init__(self, path: Path, lock_seconds: float = LOCK_SECONDS):
-        self.path = path
-        with self._errors():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._database = sqlite3.connect(path, timeout=lock_seconds, check_same_thread=False)
-            self._database.execute("PRAGMA journal_mode = WAL")
-            self._database.execute("PRAGMA synchronous = NORMAL")  # in WAL a power cut costs the last batches, no more
-            self._database.execute(SCHEMA)
 
     def get_many(self, model: str, texts: Sequence[str]) -> dict[str, np.ndarray]:
         """The vectors of those of the texts that are there, float32; one that no server takes counts as not there."""
         by_key = {_key(text): text for text in texts}
         keys, found = list(by_key), {}
-        with self._errors():
+        with self.errors():
             for start in range(0, len(keys), KEYS_PER_QUERY):
                 some = keys[start : start + KEYS_PER_QUERY]
                 query = (
                     f"SELECT sha256, vector FROM vectors WHERE model = ? AND sha256 IN ({','.join('?' * len(some))})"
                 )
-                for key, blob in self._database.execute(query, [model, *some]):
+                for key, blob in self.database.execute(query, [model, *some]):
                     if (vector := _vector(blob)) is not None:
                         found[by_key[key]] = vector
         return found
@@ -54,34 +41,8 @@ class VectorCache:
     def put_many(self, model: str, vectors: Mapping[str, np.ndarray]) -> None:
         """Write the vectors of texts, all or none; they are on disk when it returns."""
         rows = [(model, _key(text), np.asarray(vector, "<f4").tobytes()) for text, vector in vectors.items()]
-        with self._errors(), self._database:
-            self._database.executemany("INSERT OR REPLACE INTO vectors VALUES (?, ?, ?)", rows)
-
-    def close(self) -> None:
-        self._database.close()
-
-    def __enter__(self) -> "VectorCache":
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        self.close()
-
-    @contextmanager
-    def _errors(self) -> Iterator[None]:
-        try:
-            yield
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-                raise LegalosError(
-                    f"the vector cache {self.path} is in use by another process that does not let go of it"
-                ) from error
-            raise LegalosError(f"the vector cache {self.path} cannot be used: {error}") from error
-        except sqlite3.DatabaseError as error:
-            raise LegalosError(
-                f"the vector cache {self.path} is damaged ({error}) and may be deleted: its vectors are then made anew"
-            ) from error
-        except OSError as error:
-            raise LegalosError(f"the vector cache {self.path} cannot be used: {error.strerror or error}") from error
+        with self.errors(), self.database:
+            self.database.executemany("INSERT OR REPLACE INTO vectors VALUES (?, ?, ?)", rows)
 
 
 def missing(embedder: Embedder, cache: VectorCache, texts: Sequence[str], prefix: str) -> list[str]:
