@@ -6,7 +6,7 @@ from dataclasses import replace
 from ...naming import roman
 from .clean import is_capital
 from .labels import ALINEA, ARTICLE, GROUPINGS, INCISO, ITEM, PARAGRAPH, Label, is_reference
-from .lines import CLOSED, DANGLING, Line, ending, is_closed
+from .lines import CLOSED, DANGLING, Line, ending
 
 _GROUPINGS = frozenset(GROUPINGS)
 _FIRST_LETTERS = frozenset("123456")  # a) to f), after which i) is not missing h) but begins Roman numbers
@@ -60,16 +60,6 @@ def state_before(text: str, before: Line | None) -> int:
     if before is None or (before.label is not None and before.label.kind in _GROUPINGS):
         return CLOSED
     return ending(text, before)
-
-
-def is_plain(text: str, label: Label, line: Line, before: Line | None) -> bool:
-    """Whether a label starts a unit beyond doubt, as nearly all do; :func:`accepts` says the same of it, but later."""
-    kind = label.kind
-    if not label.strict or before is None or line.forced or kind in _GROUPINGS:
-        return False
-    if kind not in _LISTED and not ((first := text[label.body : label.body + 1]).isupper() or first == "("):
-        return False
-    return is_closed(text, before.start, before.end)
 
 
 def accepts(text: str, label: Label, line: Line, before: Line | None, last: str, quoted: bool = False) -> bool:

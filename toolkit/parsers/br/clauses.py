@@ -12,6 +12,7 @@ from .clean import is_capital
 from .labels import ARTICLE, MARKS, Label, after_mark
 from .lines import Line
 from .nodes import Node
+from .traces import holds, trace
 
 CLAUSE = "clausula"
 _TENS = r"d[ée]cima|vig[ée]sima|trig[ée]sima|quadrag[ée]sima|quinquag[ée]sima|sexag[ée]sima"
@@ -22,13 +23,15 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _FIRST = re.compile(r"^[\"“]?Cl[áa]usula\s+(?:primeira|[úu]nica|1)", re.IGNORECASE | re.MULTILINE)
+_WORDS = ("Cláusula", "CLÁUSULA", "CLAUSULA", "\ncláusula", "“cláusula", '"cláusula')  # at the start of a line
+_TRACED = [(word, trace(word)) for word in _WORDS]
 _ID = re.compile(r"art(?=[^_]*$)")
 
 
-def labelled(text: str, lines: Sequence[Line]) -> bool:
+def labelled(text: str, lines: Sequence[Line], traced: bytes) -> bool:
     """Give the lines that begin with a cláusula its label, which for now is that of an article. True where there are
-    any: below the last article of the text, the first one first."""
-    if ("lá" not in text and "LÁ" not in text and "lausula" not in text) or not _FIRST.search(text):
+    any: below the last article of the text, the first one first. ``traced`` is the trace of the text."""
+    if not (holds(text, traced, _TRACED) or "lausula" in text) or not _FIRST.search(text):
         return False
     first = 0
     for at, line in enumerate(lines):

@@ -38,11 +38,12 @@ def clean(text: str, traced: bytes) -> tuple[str, bool]:
     text's trace."""
     if any(mark in traced for mark in _LOW_MARKS):
         text = _raised(text)
-    if not _RARE.search(unusual(traced)):
+    odd = unusual(traced)
+    if not _RARE.search(odd):
         return text, "  " not in text
-    if _LOST in text:
+    if _LOST in odd:
         text = _restored(text)
-    if _ODD.search(text):
+    if _ODD.search(odd):
         text = _ODD.sub(lambda match: _REPAIRS[ord(match[0])], text)
         if INVISIBLE in text:
             text = _OUTER.sub(lambda match: " " * len(match[0]), text)

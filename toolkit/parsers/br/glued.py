@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from .lines import Span
-from .traces import inside, trace
+from .traces import holds, inside, trace
 
 _ARTICLE = re.compile(r"(?<=[.;:”\")A-ZÀ-Ý])[ \t]+(?=(?:Art|ART)\.\s?(\d[\d.]*)[º°o.]*(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(])")
 _PROVISION = re.compile(
@@ -13,13 +13,13 @@ _PROVISION = re.compile(
     r"|(?<=[.;:”\")])[ \t]+(?=Par[áa]grafo [úÚ]nico|§\s?\d+\s?[º°o.]|[IVXLC]+\s?[-–]\s|[a-z]\)\s"
     r"|(?:CAP[ÍI]TULO|T[ÍI]TULO|SE[ÇC][ÃA]O|Seção|LIVRO|ANEXO)\s+[IVXÚ])"
 )
-_PARAGRAPH = re.compile(r"(?<=[.;:])[ \t]+(?=§ ?\d{1,2}[º°o.] [A-ZÀ-Ý][a-zà-ÿ ]|Parágrafo único\. [A-ZÀ-Ý])")
-_QUOTED = re.compile(r"(?<=:)[ \t]+(?=[“\"](?:Art\.|§)\s?\d)")
-_ANNOUNCED = [trace(words) for words in (": “Art.", ": “§", ': "Art.', ': "§')]
-_PARAGRAPHS = [trace(words) for words in (". § ", ". Parágrafo único.")]
+_PARAGRAPH = re.compile(r"[.;:]([ \t]+)(?=§ ?\d{1,2}[º°o.] [A-ZÀ-Ý][a-zà-ÿ ]|Parágrafo único\. [A-ZÀ-Ý])")
+_QUOTED = re.compile(r":([ \t]+)(?=[“\"](?:Art\.|§)\s?\d)")
+_ANNOUNCED = [(words, trace(words)) for words in (": “Art.", ": “§", ': "Art.', ': "§')]
+_PARAGRAPHS = [(words, trace(words)) for words in (". § ", ". Parágrafo único.")]
 _JUSTIFICATION = re.compile(r"(?<=[.”)])\s{2,}(JUSTIFICA(?:ÇÃO|TIVA|CAO))\s{1,}(?=[A-ZÀ-Ý])")
 _DATED = re.compile(
-    r"(?<=[.;])[ \t]+(?=[A-ZÀ-Ý][\w'’. -]{2,40}(?:[-/][A-Z]{2})?,\s(?:em\s)?\d{1,2}[º°]?\sde\s"
+    r"[.;]([ \t]+)(?=[A-ZÀ-Ý][\w'’. -]{2,40}(?:[-/][A-Z]{2})?,\s(?:em\s)?\d{1,2}[º°]?\sde\s"
     r"(?:janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)\sde\s\d{4}\b)"
 )
 _AT_START = re.compile(r"Art\.? ?(\d{1,4})(?!\d)[º°o.]")
@@ -42,12 +42,12 @@ def unglued(text: str, spans: Sequence[Span], traced: bytes) -> Sequence[Span]:
     if b"JUSTIFICA" in traced:
         for match in _JUSTIFICATION.finditer(text):
             breaks += [(match.start(), match.start(1)), (match.end(1), match.end())]
-    if any(mark in traced for mark in _ANNOUNCED):
-        breaks += [match.span() for match in _QUOTED.finditer(text)]
-    if any(mark in traced for mark in _PARAGRAPHS) and (". § " in text or ". Parágrafo único." in text):
-        breaks += [match.span() for match in _PARAGRAPH.finditer(text)]
+    if holds(text, traced, _ANNOUNCED):
+        breaks += [match.span(1) for match in _QUOTED.finditer(text)]
+    if holds(text, traced, _PARAGRAPHS):
+        breaks += [match.span(1) for match in _PARAGRAPH.finditer(text)]
     if (last := text.rfind("\nArt")) >= 0:
-        breaks += [match.span() for match in _DATED.finditer(text, last, last + _LAST_ARTICLE)][-1:]
+        breaks += [match.span(1) for match in _DATED.finditer(text, last, last + _LAST_ARTICLE)][-1:]
     if inside(b"A.", traced) and " Art. " in text:
         breaks += _missing(text, spans)
     if b":I" in traced and ": I " in text:

@@ -135,27 +135,32 @@ def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
     :func:`wrap_width`."""
     found = _mended(text, found)
     indented = indents(text, found)
-    if not width and not indented:
-        return [_line(text, start, end, indent, False, False, False) for start, end, indent, _ in found]
-    result = []
+    flowing = width > 0 or indented
+    result: list[Line] = []
     before = 0
+    usual = usual_label
     for start, end, indent, gap in found:
-        space = text.find(" ", start, end)
-        word = (space if space > 0 else end) - start
-        forced = not gap and before + 1 + word > width - 2
-        if indented:
-            forced = indent == 0 and (forced or not gap)
-        result.append(_line(text, start, end, indent, forced, indented and indent > 0, indented and forced))
-        before = end - start + indent
+        forced = within = fresh = False
+        if flowing:
+            space = text.find(" ", start, end)
+            word = (space if space > 0 else end) - start
+            forced = not gap and before + 1 + word > width - 2
+            if indented:
+                forced = within = indent == 0 and (forced or not gap)
+                fresh = indent > 0
+            before = end - start + indent
+        label = usual(text, start, end)
+        if label is not None:
+            result.append(Line(start, end, indent, forced, fresh, label, None, within))
+        else:
+            result.append(_line(text, start, end, indent, forced, fresh, within))
     return result
 
 
 def _line(text: str, start: int, end: int, indent: int, forced: bool, fresh: bool, within: bool) -> Line:
-    label = usual_label(text, start, end)
-    if label is not None:
-        return Line(start, end, indent, forced, fresh, label, None, within)
+    """A line whose label is of no usual form, if it has one."""
+    label = marked = None
     first = text[start]
-    marked = None
     if first in MARKS:
         marked = marked_label(text, start, end)
     elif first in _BULLETS and text.startswith(" ", start + 1) and start + 2 < end:

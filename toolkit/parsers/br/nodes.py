@@ -26,12 +26,21 @@ class Node:
     def __init__(
         self, kind: str, number: str, id: str, component: str, parent: "Node | None", start: int, end: int, quoted: bool
     ):
-        self.id, self.component, self.kind, self.level, self.number = id, component, kind, LEVEL[kind], number
-        self.parent, self.start, self.end, self.quoted = parent, start, end, quoted
-        self.label = start, end
+        self.id = id  # one by one: to set several at once takes a tuple
+        self.component = component
+        self.kind = kind
+        self.level = LEVEL[kind]
+        self.number = number
+        self.parent = parent
+        self.start = start
+        self.end = end
+        self.quoted = quoted
+        self.label = (start, end)
         self.title: Places | str = ""
         self.text: Places | str = ""
-        self.omitted, self.status, self.notes = False, "in_force", ()
+        self.omitted = False
+        self.status = "in_force"
+        self.notes = ()
 
     def add_words(self, start: int, end: int) -> None:
         """The unit's own words go on at ``text[start:end]``."""

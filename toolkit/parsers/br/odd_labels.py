@@ -23,7 +23,7 @@ def read(text: str, lines: Sequence[Line], traced: bytes) -> None:
     """Give the lines that begin with such a label that label; ``traced`` is the trace of the text."""
     if b"I." in traced and "I.1" in text:
         _each(text, lines, _DECIMAL, lambda match: f"{roman(match[1])}.{match[2]}", "IVX")
-    if any(mark in traced for mark in _SPLITS) and ("I - l" in text or "V - l" in text or "X - l" in text):
+    if any(mark in traced for mark in _SPLITS) and " - l" in text:
         _each(text, lines, _SPLIT, lambda match: str(roman(match[1] + "I" * len(match[2]))), "IVX")
     if any(mark in traced for mark in _SMALLS) and ("\nii -" in text or "\nii –" in text):
         _small(text, lines)

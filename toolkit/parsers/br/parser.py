@@ -154,8 +154,8 @@ def _tree(text: str, traced: bytes) -> _Tree | None:
     page, aside = seen
     mend_numerals(page)
     tables = rows(text, page)
-    clauses = labelled(text, page)
-    worded = "\nArtigo " in text or "\nARTIGO " in text
+    clauses = labelled(text, page, traced)
+    worded = "\nArtigo " in text or b"\nARTIGO" in traced
     blocks = quotes(text, page)
     pieces = parts(text, page, [(block.first, block.last) for block in blocks]) if page else []
     indented = any(line.fresh for line in page)

@@ -22,7 +22,9 @@ def rows(text: str, lines: list[Line]) -> frozenset[int]:
     """
     if "|" not in text and "\t" not in text:
         return frozenset()
-    barred = [at for at, line in enumerate(lines) if text.find(" | ", line.start, line.end) >= 0]
+    barred = []
+    if "|" in text:
+        barred = [at for at, line in enumerate(lines) if text.find(" | ", line.start, line.end) >= 0]
     found = set()
     for before, at in zip([-_NEAR - 1, *barred], barred, strict=False):
         if at - before <= _NEAR:

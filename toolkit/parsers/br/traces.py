@@ -4,6 +4,8 @@ Few texts have what the rarer rules are about. Words can only stand in a text wh
 to ask this first spares most texts a look through all of their characters.
 """
 
+from collections.abc import Iterable
+
 _USUAL = b"abcdefghijklmnopqrstuvwxyz0123456789 "
 _OTHERS = bytes(range(0x21, 0x7F)) + b"\n"
 
@@ -11,6 +13,11 @@ _OTHERS = bytes(range(0x21, 0x7F)) + b"\n"
 def trace(text: str) -> bytes:
     """The trace of a text, or of words to look for; line ends stay."""
     return text.encode(errors="surrogatepass").translate(None, _USUAL)
+
+
+def holds(text: str, traced: bytes, words: Iterable[tuple[str, bytes]]) -> bool:
+    """Whether the text has one of the words, each with its trace."""
+    return any(mark in traced and word in text for word, mark in words)
 
 
 def unusual(traced: bytes) -> str:

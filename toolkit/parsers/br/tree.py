@@ -5,7 +5,7 @@ from bisect import bisect_left
 from collections.abc import Sequence, Set
 from dataclasses import replace
 
-from .accept import accepts, follows, is_plain, numbered_by_roman
+from .accept import accepts, follows, numbered_by_roman
 from .ids import unit_id
 from .labels import (
     ALINEA,
@@ -26,6 +26,7 @@ from .lines import Line
 from .names import lines_below_name
 from .nodes import Frame, Node, settle
 from .quotation import Quote, trimmed, without_mark
+from .runs import is_over, run
 from .topics import detach, topic_lines
 
 _GROUPING = {kind: rank for rank, kind in enumerate((*GROUPINGS, HEADING))}
@@ -73,10 +74,16 @@ class Builder:
         before = None
         self.articles = any(line.label is not None and line.label.kind == ARTICLE for line in lines[first:last])
         self.stop = last
-        for index in range(first, last):
+        index = first - 1
+        while (index := index + 1) < last:
             line = lines[index]
             if self.quote is not None and index > self.quote.last:
                 self.leave(self.quote)
+            if line.label is not None and index < opening and self.is_settled(before):
+                after = run(text, lines, index, opening, self.outer, self.nodes, self.component)
+                if after > index:
+                    index, before = after - 1, lines[after - 1]
+                    continue
             if index == opening:
                 line, before = self.enter(block, line), None
                 block = next(blocks, None)
@@ -100,6 +107,12 @@ class Builder:
         if self.loose:
             self.unlabelled()
         return self.nodes
+
+    def is_settled(self, before: Line | None) -> bool:
+        """Whether no quoted amendment is open, nothing waits to be placed, and the line before is closed."""
+        if self.quote is not None or self.since or self.loose or self.outer.topic or before is None:
+            return False
+        return is_over(self.text, before.start, before.end)
 
     def enter(self, block: Quote, line: Line) -> Line:
         """Open a quoted amendment under the open unit; the line without its quotation mark."""
@@ -175,9 +188,7 @@ class Builder:
             kind = label.kind
         if label.torn:
             label = _mended(label, frame.article)
-        if is_plain(text, label, line, before) or accepts(
-            text, label, line, before, frame.last(kind), frame.owner is not None
-        ):
+        if accepts(text, label, line, before, frame.last(kind), frame.owner is not None):
             self.open(label, end)
             return True
         return False
