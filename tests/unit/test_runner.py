@@ -97,12 +97,11 @@ def test_the_name_of_a_collection_follows_its_content_and_makes_an_alias():
 
 @pytest.mark.parametrize("name", ["whole", "core-none", "recursive", "hierarchical"])
 def test_a_strategy_that_is_watched_has_the_same_options_and_chunks(name):
-    plain, watched = strategy(name), _Remembering(strategy(name), WordVectors())
+    plain, watched = strategy(name), _Remembering(strategy(name))
     assert (watched.name, options_of(watched)) == (plain.name, options_of(plain))
     assert watched.chunks(ACT) == plain.chunks(ACT)
     assert options_of(watched) == options_of(plain)
     assert set(watched.seen.ranges.values()) == {(c.start, c.end) for c in plain.chunks(ACT)}
-    assert watched.seen.tokens is None
 
 
 def test_an_arm_is_done_only_when_it_was_made_of_the_same_and_its_run_is_there(tmp_path):

@@ -31,7 +31,8 @@ class Meta:
     """What ``_meta`` says of an index. ``fingerprint`` is equal where the same acts give the same documents.
 
     ``options`` are those of the strategy. ``finished`` is the time at which the last run ended, and ``failed`` the
-    number of documents that it left out.
+    number of documents that it left out. ``tokens`` has those of all chunks by the digest of the documents, where they
+    were counted.
     """
 
     strategy: str
@@ -51,6 +52,7 @@ class Meta:
     finished: str = ""
     failed: int = 0
     options: Mapping[str, str | int | float] = field(default_factory=dict)
+    tokens: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +220,13 @@ def complete(client: OpenSearch, index: str, failed: int) -> None:
     done = replace(meta, state=COMPLETE, finished=datetime.now(UTC).isoformat(timespec="seconds"), failed=failed)
     with cluster_errors(f"finish {index}"):
         client.indices.put_mapping(index=index, body={"_meta": asdict(done)})
+
+
+def note_tokens(client: OpenSearch, index: str, tokens: Mapping[str, int]) -> None:
+    """Record how many tokens the chunks have, by the digest of the documents."""
+    _, meta = meta_of(client, index)
+    with cluster_errors(f"note the tokens of {index}"):
+        client.indices.put_mapping(index=index, body={"_meta": asdict(replace(meta, tokens=tokens))})
 
 
 def swap(client: OpenSearch, alias: str, index: str) -> list[str]:

@@ -11,7 +11,8 @@ import numpy as np
 import orjson
 from opensearchpy import OpenSearch
 
-from ..cluster import indices
+from ..cluster import indices, templates
+from ..cluster.capabilities import capabilities
 from ..cluster.client import cluster_errors
 from ..cluster.documents import content_sha256
 from ..embedders import Embedder
@@ -66,11 +67,10 @@ class Acts:
 
 @dataclass(slots=True)
 class _Seen:
-    """What a strategy made: where chunks stand, the hashes of the documents, the number of tokens."""
+    """What a strategy made: where chunks stand, and the hashes of the documents."""
 
     ranges: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
     hashes: dict[str, str] = field(default_factory=dict)
-    tokens: int | None = None
 
     @property
     def digest(self) -> str:
@@ -80,11 +80,10 @@ class _Seen:
 class _Remembering:
     """A strategy that notes what it makes. Its options are the strategy's, as an index's fingerprint has them."""
 
-    def __init__(self, strategy: Strategy, embedder: Embedder | None = None):
+    def __init__(self, strategy: Strategy):
         self.__dict__.update(getattr(strategy, "__dict__", {}))
         self._strategy = strategy
-        self._tokenize = getattr(embedder, "tokenize", None)
-        self.seen = _Seen(tokens=0 if self._tokenize else None)
+        self.seen = _Seen()
 
     @property
     def name(self) -> str:
@@ -94,9 +93,14 @@ class _Remembering:
         made = self._strategy.chunks(act)
         self.seen.ranges |= {(act.id, chunk.chunk_id): (chunk.start, chunk.end) for chunk in made}
         self.seen.hashes[act.id] = content_sha256(act, made)
-        if self._tokenize:
-            self.seen.tokens += sum(len(self._tokenize(chunk.embedded)) for chunk in made)
         return made
+
+
+def _seen(acts: Iterable[Act], strategy: Strategy) -> _Seen:
+    remembering = _Remembering(strategy)
+    for act in acts:
+        remembering.chunks(act)
+    return remembering.seen
 
 
 @dataclass(slots=True)
@@ -145,56 +149,71 @@ def prepare(
 ) -> Prepared:
     """Have the acts indexed behind the plan's alias, and say what that took.
 
-    What the alias shows is used where it was made in the same way: documents that differ are written, the others
-    left. An index with other documents is replaced where the corpus is the evaluator's ``own``, else refused, as is one
-    that was made in another way. ``cut_off`` gets what was embedded where anything is raised. Raises ClusterError,
-    ClusterUnreachable, or what the embedder raises.
+    What the alias shows is used where it was made in the same way and holds the same documents; else those that differ
+    are written. An index with other documents is replaced where the corpus is the evaluator's ``own``, else refused, as
+    is one that was made in another way. ``cut_off`` gets what was embedded where anything is raised. Raises
+    ClusterError, ClusterUnreachable, or what the embedder raises.
     """
-    strategy = _Remembering(plan.strategy, plan.embedder)
-    embedder = _Counting(plan.embedder)
-    plan = replace(plan, strategy=strategy, embedder=embedder)
     shown = _shown(client, plan.alias)
-    if shown and not own:
-        for act in acts:
-            strategy.chunks(act)
-        _refuse_others(client, plan, shown, strategy.seen.hashes)
     same = shown is not None and shown[1].fingerprint == meta_of_plan(plan).fingerprint
+    if shown and (same or not own):
+        seen = _seen(acts, plan.strategy)
+        if same and indices.stored_hashes(client, shown[0]) == seen.hashes:
+            templates.install(client, capabilities(client))
+            return _prepared(client, plan.alias, shown[0], seen, _tokens(client, acts, plan, *shown, seen, own))
+        if not own:
+            what = "holds other documents than the dataset" if same else f"was made with {shown[1].model} or otherwise"
+            raise ClusterError(f"{plan.alias} {what}; choose another --corpus")
+    strategy, embedder = _Remembering(plan.strategy), _Counting(plan.embedder)
+    watched = replace(plan, strategy=strategy, embedder=embedder)
     try:
-        report = index(client, acts, replace(plan, update=same), failed, progress)
+        report = index(client, acts, replace(watched, update=same), failed, progress)
         if same and indices.stored_hashes(client, report.index).keys() != strategy.seen.hashes.keys():
-            report = index(client, acts, plan, failed, progress)
+            report = index(client, acts, watched, failed, progress)
     except BaseException:  # the user's Ctrl-C as well
         if embedder.texts:
             cut_off(Cost(embedded=embedder.texts, embedding_seconds=round(embedder.seconds, 3)))
         raise
     if not report.written and not report.unchanged:
         raise ClusterError(f"no document could be indexed into {plan.alias}")
-    wrote = report.written > 0
-    cost = Cost(
-        acts=report.written + report.unchanged,
-        chunks=len(strategy.seen.ranges),
-        tokens=strategy.seen.tokens,
-        bytes_on_disk=_bytes(client, report.index),
-        embedded=embedder.texts,
-        embedding_seconds=round(embedder.seconds, 3) if wrote else None,
-        index_seconds=round(report.seconds, 3) if wrote else None,
-    )
-    return Prepared(plan.alias, report.index, strategy.seen.digest, strategy.seen.ranges, cost)
+    made = indices.meta_of(client, plan.alias)
+    tokens = _tokens(client, acts, plan, *made, strategy.seen, own)
+    prepared = _prepared(client, plan.alias, report.index, strategy.seen, tokens)
+    cost = replace(prepared.cost, acts=report.written + report.unchanged, embedded=embedder.texts)
+    if report.written:
+        seconds = {"embedding_seconds": round(embedder.seconds, 3), "index_seconds": round(report.seconds, 3)}
+        cost = replace(cost, **seconds)
+    return replace(prepared, cost=cost)
 
 
 def existing(client: OpenSearch, acts: Iterable[Act], strategy: Strategy, corpus: str, why: str) -> Prepared:
     """The index of these acts that is there already, for what needs no embedder. Raises LegalosError, with ``why``
     none can be made, where there is none or it holds other documents."""
-    remembering = _Remembering(strategy)
-    seen = remembering.seen
-    for act in acts:
-        remembering.chunks(act)
+    seen = _seen(acts, strategy)
     alias = indices.alias_name(strategy.name, corpus)
     shown = _shown(client, alias)
     if shown is None or indices.stored_hashes(client, shown[0]) != seen.hashes:
         raise LegalosError(why)
-    cost = Cost(len(seen.hashes), len(seen.ranges), bytes_on_disk=_bytes(client, shown[0]))
-    return Prepared(alias, shown[0], seen.digest, seen.ranges, cost)
+    return _prepared(client, alias, shown[0], seen, shown[1].tokens.get(seen.digest))
+
+
+def _prepared(client: OpenSearch, alias: str, index: str, seen: _Seen, tokens: int | None) -> Prepared:
+    cost = Cost(len(seen.hashes), len(seen.ranges), tokens, _bytes(client, index))
+    return Prepared(alias, index, seen.digest, seen.ranges, cost)
+
+
+def _tokens(
+    client: OpenSearch, acts: Iterable[Act], plan: Plan, index: str, meta: indices.Meta, seen: _Seen, own: bool
+) -> int | None:
+    """The tokens of all chunks, by the embedder's tokenizer where it has one. An index of the evaluator's own remembers
+    them: to count them takes longer than to search."""
+    tokenize = getattr(plan.embedder, "tokenize", None)
+    if tokenize is None or seen.digest in meta.tokens:
+        return meta.tokens.get(seen.digest)
+    tokens = sum(len(tokenize(chunk.embedded)) for act in acts for chunk in plan.strategy.chunks(act))
+    if own:
+        indices.note_tokens(client, index, {seen.digest: tokens})
+    return tokens
 
 
 def _shown(client: OpenSearch, alias: str) -> tuple[str, indices.Meta] | None:
@@ -203,13 +222,6 @@ def _shown(client: OpenSearch, alias: str) -> tuple[str, indices.Meta] | None:
         if not client.indices.exists_alias(name=alias):
             return None
     return indices.meta_of(client, alias)
-
-
-def _refuse_others(client: OpenSearch, plan: Plan, shown: tuple[str, indices.Meta], hashes: dict[str, str]) -> None:
-    if shown[1].fingerprint != meta_of_plan(plan).fingerprint:
-        raise ClusterError(f"{plan.alias} was made with {shown[1].model} or in another way; choose another --corpus")
-    if indices.stored_hashes(client, shown[0]) != hashes:
-        raise ClusterError(f"{plan.alias} holds other documents than the dataset; choose another --corpus")
 
 
 def _bytes(client: OpenSearch, name: str) -> int:

@@ -2,7 +2,7 @@
 
 import platform
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -25,7 +25,7 @@ from .results import ArmFacts, Provenance, Results
 from .rules import RULES
 from .runner import Experiment, query_vectors, run_arms, template_hashes
 from .runs import read_run
-from .scoring import Scoreboard, results, with_failures
+from .scoring import Scoreboard, results
 from .searching import MODES, request
 from .storage import write_results
 
@@ -82,7 +82,7 @@ def on_cluster(client: OpenSearch, experiment: Experiment, scheme: Scheme, folde
     baseline = baseline_of(scheme.baseline, facts, board)
     made, values = results(board, facts, acts.count, baseline, provenance, scheme.permutations)
     write_results(folder, made, values)  # should the cluster vanish now, all but the failures is there
-    made = with_failures(made, failures(board, made, _look(client, experiment, can, facts)))
+    made = replace(made, failures=failures(board, made, _look(client, experiment, can, facts)))
     write_results(folder, made, values)
     return made
 

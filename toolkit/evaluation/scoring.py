@@ -201,8 +201,3 @@ def _counts(dataset: Dataset, count: Callable) -> dict[str, int]:
 
 def _relevant(judged) -> bool:
     return any(grade > 0 for grade in judged.values()) if isinstance(judged, Mapping) else bool(judged)
-
-
-def with_failures(made: Results, failures) -> Results:
-    """The results with what the best arm answered badly."""
-    return replace(made, failures=tuple(failures))

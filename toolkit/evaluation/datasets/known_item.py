@@ -20,8 +20,8 @@ from .corpus import Corpus, read_corpus
 from .files import listed, slug
 from .judgments import counted, finished
 
-_BETWEEN = "[\\s\xad\u200b-]*"
-"""What may stand between two letters of a summary in the text: a page's line breaks and hyphens."""
+_LETTER = re.compile("[^\\s\xad\u200b-]")
+"""All but what may stand between two letters of a summary in the text: a page's line breaks and hyphens."""
 
 
 class KnownItem:
@@ -99,17 +99,37 @@ def _asked(found: Mapping[str, Sequence[str]], kind: str) -> tuple[list[Query], 
 def without_summary(source: SourceText, summary: str) -> SourceText | None:
     """The document without its summary, wherever that stands in full; None where it cannot be found in a text that it
     was read from, or is all that there is."""
-    pattern = re.compile(_BETWEEN.join(map(re.escape, re.sub(r"[\s\xad\u200b-]", "", summary))))
-    places = [match.span() for match in pattern.finditer(source.text)]
+    places = _occurrences(source.text, summary)
     metadata = {name: value for name, value in source.metadata.items() if name != "summary"}
     if not places and "summary" not in source.metadata:
         return None
     if "title" in metadata:
-        metadata["title"] = " ".join(pattern.sub(" ", metadata["title"]).split())
+        metadata["title"] = _without(metadata["title"], _occurrences(metadata["title"], summary))
         if not metadata["title"]:
             del metadata["title"]
     cut = replace(removed(source, places), metadata=metadata)
     return cut if cut.text.strip() else None
+
+
+def _occurrences(text: str, wanted: str) -> list[tuple[int, int]]:
+    """Where the letters of ``wanted`` stand in the text, whatever stands between them there."""
+    letters = "".join(_LETTER.findall(wanted))
+    if not letters or letters not in "".join(_LETTER.findall(text)):
+        return []
+    places = [match.start() for match in _LETTER.finditer(text)]
+    found, size = [], len(letters)
+    at = (condensed := "".join(text[place] for place in places)).find(letters)
+    while at >= 0:
+        found.append((places[at], places[at + size - 1] + 1))
+        at = condensed.find(letters, at + size)
+    return found
+
+
+def _without(text: str, places: Sequence[tuple[int, int]]) -> str:
+    """The text without these ranges, white space collapsed."""
+    for start, end in reversed(places):
+        text = f"{text[:start]} {text[end:]}"
+    return " ".join(text.split())
 
 
 def removed(source: SourceText, places: Sequence[tuple[int, int]]) -> SourceText:
