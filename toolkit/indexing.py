@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from heapq import nlargest
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +30,8 @@ LONGEST = 10_000_000
 """Characters of one chunk, at most: a node with a heap of 512 MB dies of analysing one of 40 million (2.19.1)."""
 WINDOW = 512
 """Chunks that are embedded together: enough to batch them by length, few enough to keep memory flat."""
+SLOWEST = 3
+"""How many of the slowest documents a report names."""
 FIRST_WINDOW = 64
 """Those of the first window, which doubles up to ``WINDOW``: the cluster waits for no more than these."""
 
@@ -64,7 +68,8 @@ class Plan:
 @dataclass(slots=True)
 class Report:
     """What a run did. ``acts`` were read, ``written`` and ``unchanged`` are in the index, and so are ``chunks``;
-    ``removed`` are not any more. Times are in seconds; that of the embedding overlaps with the rest."""
+    ``removed`` are not any more. Times are in seconds; that of the embedding overlaps with the rest. ``slowest`` are
+    the sources that took longest to read, parse and cut into chunks, with their seconds."""
 
     alias: str
     index: str = ""
@@ -79,6 +84,7 @@ class Report:
     replaced: list[str] = field(default_factory=list)
     embedding_seconds: float = 0.0
     seconds: float = 0.0
+    slowest: list[tuple[str, float]] = field(default_factory=list)
 
 
 def index(
@@ -243,8 +249,8 @@ def _windows(
 ) -> Iterator[list[tuple[Act, list[Chunk]]]]:
     window: list[tuple[Act, list[Chunk]]] = []
     size, enough = 0, FIRST_WINDOW
-    for act in acts:
-        chunks = strategy.chunks(act)
+    for act, chunks, seconds in _timed(acts, strategy):
+        report.slowest = nlargest(SLOWEST, [*report.slowest, (act.source, seconds)], key=itemgetter(1))
         if reason := _too_large(act, chunks):
             report.failed += 1
             failed(Failure(act.source, act.id, "write", reason))
@@ -258,6 +264,15 @@ def _windows(
             window, size, enough = [], 0, min(2 * enough, WINDOW)
     if window:
         yield window
+
+
+def _timed(acts: Iterable[Act], strategy: Strategy) -> Iterator[tuple[Act, list[Chunk], float]]:
+    """Each act with its chunks, and the seconds that both took."""
+    began = time.perf_counter()
+    for act in acts:
+        chunks = strategy.chunks(act)
+        yield act, chunks, time.perf_counter() - began
+        began = time.perf_counter()
 
 
 def _too_large(act: Act, chunks: Sequence[Chunk]) -> str:

@@ -98,6 +98,14 @@ def test_what_no_path_gives_any_more_is_removed_where_nothing_failed(run, home, 
     assert "5 unchanged, 7 removed" in run(*update).stdout
 
 
+def test_a_run_tells_programs_all_there_is_to_tell(run, home):
+    done = run("--log-json", "index", home / "met.jsonl", "--corpus", "logged")
+    *told, end = [json.loads(line) for line in done.stderr.splitlines()]
+    assert all(line["message"].startswith("longest to read") for line in told)
+    assert (end["message"], end["acts"], end["written"], end["failed"]) == ("the run ended", 12, 12, 0)
+    assert 0 < end["slowest"][0]["seconds"] < end["seconds"]
+
+
 def test_templates_are_as_they_should_be_until_someone_changes_one(run, client):
     run("templates", "install")
     assert "differs" not in run("templates", "check").stdout

@@ -1,5 +1,6 @@
 """What a person sees of the command line before doing anything."""
 
+import json
 import subprocess
 import sys
 import tomllib
@@ -82,3 +83,18 @@ def test_the_help_of_parse_names_every_format():
     said = CliRunner().invoke(main, ["parse", "--help"]).stdout.split("Options:")[0]
     formats = ("HTML", "Markdown", "DOCX", "PDF", "LexML", "Akoma Ntoso", "JSON lines")
     assert [name for name in formats if name not in " ".join(said.split())] == []
+
+
+def test_what_goes_to_stderr_can_be_objects_for_programs(tmp_path):
+    (tmp_path / "good.txt").write_text("Art. 1º A feira é livre.", encoding="utf-8")
+    (tmp_path / "empty.txt").touch()
+    run = CliRunner().invoke(main, ["--log-json", "parse", str(tmp_path)])
+    failed, end = map(json.loads, run.stderr.splitlines())
+    assert (failed["level"], failed["stage"], failed["doc_id"]) == ("error", "read", "empty")
+    assert (end["level"], end["exit_code"], run.exit_code) == ("error", 3, 3)
+    assert json.loads(run.stdout)["id"] == "good"
+
+
+def test_names_that_are_no_unicode_can_be_told_to_programs(tmp_path):
+    run = CliRunner().invoke(main, ["--log-json", "parse", f"{tmp_path}/\udcff"])
+    assert "\\udcff does not exist" in json.loads(run.stderr)["message"]

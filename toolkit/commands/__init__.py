@@ -6,7 +6,7 @@ import click
 
 from .. import __version__
 from ..errors import ClusterError, LegalosError
-from ._terminal import ADDRESS, one_line
+from ._terminal import ADDRESS, LOG_JSON, tell
 
 MODULES = (
     "quickstart",
@@ -33,18 +33,22 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except LegalosError as error:
             address = ctx.meta.get(ADDRESS) if isinstance(error, ClusterError) else None
-            click.echo(one_line(f"Error: {error}" + (f"; the address is {address}" if address else "")), err=True)
+            told = f"Error: {error}" + (f"; the address is {address}" if address else "")
+            tell(told, "error", exit_code=error.exit_code)
             ctx.exit(error.exit_code)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="legalos")
-def main() -> None:
+@click.option("--log-json", is_flag=True, help="Write what goes to stderr as JSON lines, for programs.")
+@click.pass_context
+def main(ctx: click.Context, log_json: bool) -> None:
     """Legal texts into trees, trees into chunks, chunks into OpenSearch indices.
 
     stdout is data, stderr is everything else. Exit status: 0 done, 1 failed, 2 wrong usage, 3 some documents failed
     (they are in failed.jsonl, the rest is indexed), 4 a check found drift, 5 no cluster.
     """
+    ctx.meta[LOG_JSON] = log_json
 
 
 for _name in MODULES:

@@ -1,17 +1,15 @@
 """An evaluation by what a command line says of it: names checked, the parts put together, the report written."""
 
 import shlex
-import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-
-import click
 
 from ..config import Settings, load_settings
 from ..errors import LegalosError, UnknownPlugin, UsageError
 from ._cluster import connected, vector_cache
 from ._options import chosen_strategy
+from ._terminal import progress_bar, tell
 
 OF_ARMS = ("--strategies", "--modes", "--aggregation", "--embedder", "--corpus", "--nuggets")
 """Options of what is run on a cluster: saved runs have it behind them."""
@@ -57,7 +55,7 @@ def evaluated(options: Options, arguments: Iterable[str]):
     folder = options.out or Path("evaluation") / dataset.name
     corpus = None if options.runs else options.corpus or corpus_name(dataset)
     for sentence in (*dataset.notes, *_not_looked_at(options, dataset)):
-        say(sentence)
+        tell(sentence)
     refuse_unjudged(dataset)
     refuse_other(folder, dataset.name, corpus)
     _export(dataset, options.exports, folder)
@@ -66,11 +64,11 @@ def evaluated(options: Options, arguments: Iterable[str]):
     else:
         made = _on_cluster(dataset, corpus, options, scheme, folder, line)
     for note in made.dataset.notes[len(dataset.notes) :]:
-        say(note)
+        tell(note)
     if "--rules" in options.named and dataset.passages and not any("passage" in name for name in made.scorings):
-        say("--rules is not looked at: no arm has passages that could be scored")
+        tell("--rules is not looked at: no arm has passages that could be scored")
     for path in write_report(folder, ("html", "csv", "latex", "markdown")):
-        say(f"wrote {path}")
+        tell(f"wrote {path}")
     return made
 
 
@@ -122,13 +120,12 @@ def _export(dataset, formats: Iterable[str], folder: Path) -> None:
     for name in formats:
         made = export(dataset, name, folder / f"export-{name}", overwrite=True)
         for path in made.files:
-            say(f"wrote {path}")
+            tell(f"wrote {path}")
         for note in made.notes:
-            say(f"{name}: {note}")
+            tell(f"{name}: {note}")
 
 
 def _on_cluster(dataset, corpus: str, options: Options, scheme, folder: Path, line: str):
-    from tqdm import tqdm
 
     from ..evaluation.evaluate import on_cluster
     from ..evaluation.runner import Experiment, depths_for
@@ -151,8 +148,8 @@ def _on_cluster(dataset, corpus: str, options: Options, scheme, folder: Path, li
             cache=cache,
             locks=settings.home / "locks",
             depths=depths_for(dataset, options.aggregations, options.k),
-            bar=lambda label, total: tqdm(desc=label, total=total, file=sys.stderr, disable=None, leave=False),
-            say=say,
+            bar=lambda label, total: progress_bar(total, label, " it", leave=False),
+            say=tell,
         )
         return on_cluster(connected(settings), experiment, scheme, folder, line)
 
@@ -167,8 +164,3 @@ def _embedder(settings: Settings):
         raise
     except LegalosError as error:
         return None, str(error)
-
-
-def say(line: str) -> None:
-    """Tell the user a line, beside the data."""
-    click.echo(line, err=True)

@@ -3,12 +3,11 @@
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-import click
 import orjson
 
 from ..errors import LegalosError, SomeDocumentsFailed, UsageError
 from ..model import Failure
-from ._terminal import one_line
+from ._terminal import tell
 
 
 @dataclass(slots=True)
@@ -47,7 +46,7 @@ class Failures:
     def add(self, failure: Failure) -> None:
         """Tell of one more. Raises LegalosError when the file cannot be written."""
         self.count += 1
-        click.echo(one_line(f"{failure.source}: {failure.reason}"), err=True)
+        tell(f"{failure.source}: {failure.reason}", "error", **asdict(failure))
         if self.path:
             # JSON has no lone surrogates, which file names that are not UTF-8 hold
             told = {name: value.encode(errors="backslashreplace").decode() for name, value in asdict(failure).items()}

@@ -1,6 +1,5 @@
 """``legalos embed``: fill the cache of vectors, on a faster machine say, and index nothing."""
 
-import sys
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
@@ -21,6 +20,7 @@ from ._options import (
     strategy_and_embedder,
     strategy_option,
 )
+from ._terminal import progress_bar
 
 CHUNKS_AT_ONCE = 4096  # read, sorted by length and embedded together, so that a corpus need not fit the memory
 
@@ -101,7 +101,6 @@ def _portions(acts: Iterable, strategy, summary: Summary) -> Iterator[list[str]]
 
 
 def _embed(portions: Iterable[list[str]], embedding, cache, summary: Summary) -> None:
-    from tqdm import tqdm
 
     from ..embedders.cache import embed_cached, missing
 
@@ -109,7 +108,7 @@ def _embed(portions: Iterable[list[str]], embedding, cache, summary: Summary) ->
     for portion in portions:
         new = missing(embedding, cache, portion, embedding.passage_prefix)
         start = time.perf_counter()
-        with tqdm(total=len(new), unit=" chunks", file=sys.stderr, disable=None, dynamic_ncols=True) as bar:
+        with progress_bar(len(new), unit=" chunks") as bar:
             embed_cached(embedding, cache, new, embedding.passage_prefix, bar.update)
         summary.seconds += time.perf_counter() - start
         summary.embedded += len(new)

@@ -8,8 +8,9 @@ from click.core import ParameterSource
 
 from ..errors import Drift, LegalosError, UsageError
 from ._cluster import embedder_option, json_option, print_json, print_table
-from ._evaluation import Options, evaluated, say
+from ._evaluation import Options, evaluated
 from ._options import nuggets_option
+from ._terminal import tell
 
 STRATEGIES = "whole,hierarchical,core-full,core-metadata,core-none,recursive"
 MODES = "bm25,dense,hybrid,hybrid-rrf"
@@ -117,9 +118,9 @@ def _check(path: Path, out: Path | None, as_json: bool) -> None:
     _print(made, as_json)
     if told := drifted(check, made):
         for sentence in told:
-            say(sentence)
+            tell(sentence)
         raise Drift(f"{len(told)} of the figures that {path} expects have drifted: {told[0]}")
-    say(f"all figures are within {check.tolerance} of those of {path}")
+    tell(f"all figures are within {check.tolerance} of those of {path}")
 
 
 def _options(

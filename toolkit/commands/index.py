@@ -1,6 +1,5 @@
 """``legalos index``: acts into an index behind an alias."""
 
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
@@ -26,7 +25,10 @@ from ._options import (
     strategy_and_embedder,
     strategy_option,
 )
-from ._terminal import counted
+from ._terminal import counted, log_json, progress_bar, tell
+
+LONG = 10.0
+"""Seconds to read, parse and cut a document, from which on a run names it."""
 
 if TYPE_CHECKING:
     from ..indexing import Report
@@ -71,8 +73,6 @@ def command(
     the alias showed before stays until `legalos indices prune`. Documents that fail are listed in failed.jsonl.
     Warnings of what could not be read as it stands (a date, characters, a page without text) are counted on stderr.
     """
-    from tqdm import tqdm
-
     from ..indexing import Plan, index
 
     if delete_missing and not update:
@@ -86,7 +86,7 @@ def command(
     chosen, embedding = strategy_and_embedder(settings, segment_fallback, nuggets)
     with (
         vector_cache(settings) as cache,
-        tqdm(unit=" chunks", file=sys.stderr, disable=dry_run or None, dynamic_ncols=True) as bar,
+        progress_bar(unit=" chunks", off=dry_run) as bar,
     ):
         plan = Plan(
             chosen,
@@ -113,16 +113,28 @@ def command(
         for old in report.replaced:
             click.echo(f"  {old} is no longer in use; `legalos indices switch` goes back to it")
     if delete_missing and report.failed:
-        click.echo("no act was removed: those that failed may be among the ones not found", err=True)
+        tell("no act was removed: those that failed may be among the ones not found", "warning")
+    _sum_up(report)
     seen.tell()
     failures.end(report.written + report.unchanged)
 
 
+def _sum_up(report: "Report") -> None:
+    """Name the documents that took long to read; to a program, tell all there is to tell of the run."""
+    slowest = [{"source": source, "seconds": round(seconds, 3)} for source, seconds in report.slowest]
+    long = ", ".join(f"{one['source']} ({one['seconds']:.1f} s)" for one in slowest if one["seconds"] >= LONG)
+    if long:
+        tell(f"longest to read and parse: {long}")
+    if log_json():
+        tell("the run ended", **asdict(report) | {"slowest": slowest})
+
+
 def _summary(report: "Report") -> str:
     unchanged = f", {report.unchanged:,} unchanged" if report.unchanged else ""
+    rate = f", {report.chunks / report.seconds:,.0f} chunks a second" if report.written and report.seconds else ""
     removed = f", {report.removed:,} removed" if report.removed else ""
     held = f"{counted(report.written, 'act')} written{unchanged}{removed} ({counted(report.chunks, 'chunk')})"
-    return f"{report.alias}: {held} to {report.index} in {report.seconds:.1f} s"
+    return f"{report.alias}: {held} to {report.index} in {report.seconds:.1f} s{rate}"
 
 
 @dataclass(slots=True)
@@ -145,7 +157,7 @@ class _Warnings:
 
         if self.acts:
             told = f"{', '.join(by_severity(self.severities))} in the reading of {counted(self.acts, 'act')}"
-            click.echo(f"{told}; `legalos parse --strict` shows them", err=True)
+            tell(f"{told}; `legalos parse --strict` shows them", "warning")
 
 
 def _dry_run(acts: Iterable[Act], plan, failures: Failures, seen: _Warnings) -> None:

@@ -7,6 +7,7 @@ import click
 from ..config import load_settings
 from ..errors import UsageError
 from ._cluster import connected, json_option, print_json, print_table
+from ._terminal import tell
 
 
 @click.group("indices", short_help="List, switch and prune the indices behind the aliases.")
@@ -26,7 +27,7 @@ def list_(as_json: bool) -> None:
     elif rows:
         print_table(rows, ("index", "current", "state", "model", "acts", "chunks", "bytes"))
     else:
-        click.echo("there are no indices of legalos on the cluster", err=True)
+        tell("there are no indices of legalos on the cluster")
 
 
 @command.command("switch", short_help="Put an index behind its alias, in place of the one there.")
@@ -62,4 +63,4 @@ def prune(alias: str | None, keep: int, unfinished: bool, dry_run: bool, as_json
     for row in gone:
         click.echo(f"{row.index} {'would be' if dry_run else 'is'} deleted")
     if not gone:
-        click.echo(f"nothing to delete: no alias has more former indices than --keep {keep} keeps", err=True)
+        tell(f"nothing to delete: no alias has more former indices than --keep {keep} keeps")

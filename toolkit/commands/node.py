@@ -1,13 +1,13 @@
 """``legalos node``: a real OpenSearch on this machine, without Docker or an installed Java."""
 
 from dataclasses import asdict
-from functools import partial
 
 import click
 
 from ..config import home_folder
 from ..errors import LegalosError
 from ._cluster import print_json
+from ._terminal import tell
 
 
 @click.group("node", short_help="Run a local OpenSearch, installed by pip alone.")
@@ -35,10 +35,9 @@ def start(version: str | None, port: int | None, heap: str, system_java: bool, a
 
     home = home_folder()
     before = node.status(home)
-    told = partial(click.echo, err=True)
-    state = node.start(home, version, port, heap, system_java, progress=told)
+    state = node.start(home, version, port, heap, system_java, progress=tell)
     verb = "already runs" if before == state else "runs"
-    click.echo(f"OpenSearch {state.version} {verb} (pid {state.pid}, log {state.log})", err=True)
+    tell(f"OpenSearch {state.version} {verb} (pid {state.pid}, log {state.log})")
     if as_json:
         print_json({"running": True, **asdict(state)})
     else:
@@ -51,7 +50,7 @@ def stop() -> None:
     from ..cluster import node
 
     state = node.stop(home_folder())
-    click.echo(f"stopped OpenSearch {state.version} (pid {state.pid})" if state else "no node is running", err=True)
+    tell(f"stopped OpenSearch {state.version} (pid {state.pid})" if state else "no node is running")
 
 
 @command.command("status", short_help="Show the running node.")

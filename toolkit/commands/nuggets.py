@@ -16,7 +16,7 @@ from ..errors import LegalosError, UsageError
 from ..model import Failure
 from ._cluster import json_option
 from ._options import FAILED, Failures, Inputs, input_options
-from ._terminal import counted
+from ._terminal import counted, tell
 
 GENRES = ("jurisprudence", "normative", "tax-qa")
 STDOUT = "-"
@@ -89,7 +89,7 @@ def _written(out: str) -> Iterator[IO[bytes]]:
         raise LegalosError(f"{error.filename or part} cannot be written: {error.strerror}") from error
     except BaseException:
         if part.exists() and part.stat().st_size:
-            click.echo(f"what was extracted so far stands in {part}", err=True)
+            tell(f"what was extracted so far stands in {part}")
         raise
 
 
@@ -111,4 +111,4 @@ def _tell(counts: Counter[str], out: str, as_json: bool) -> None:
         return
     marked = ", ".join(f"{told[name]:,} {name}" for name in ("unsupported", "flagged") if told[name])
     words = f"{counted(told['nuggets'], 'nugget')} of {counted(told['documents'], 'document')}"
-    click.echo(f"{words}{f' ({marked})' if marked else ''} in {'stdout' if out == STDOUT else out}", err=True)
+    tell(f"{words}{f' ({marked})' if marked else ''} in {'stdout' if out == STDOUT else out}")

@@ -13,7 +13,7 @@ import orjson
 from ..errors import LegalosError, UsageError
 from ..model import Act
 from ._options import Failures, Inputs, input_options
-from ._terminal import one_line
+from ._terminal import tell
 
 _PAGE = (".html", ".htm")
 
@@ -90,7 +90,7 @@ class _Seen:
             self.with_errors += bool(counts["error"])
             if self.tell:
                 for line in told(act):
-                    click.echo(one_line(line), err=True)
+                    tell(line, "warning")
 
     def end(self, strict: bool) -> None:
         """Sum up. Raises LegalosError (exit 1) when ``strict`` and a diagnostic was an error."""
@@ -100,7 +100,7 @@ class _Seen:
         if strict and self.with_errors:
             raise LegalosError(f"{self.with_errors} of {self.acts} acts have errors ({summary})")
         if self.tell and summary:
-            click.echo(f"diagnostics: {summary}", err=True)
+            tell(f"diagnostics: {summary}")
 
 
 def _refuse_inputs(inputs: Inputs, output: Path) -> None:

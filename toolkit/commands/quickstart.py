@@ -4,6 +4,7 @@ import click
 
 from ..config import cluster_is_named, load_settings
 from ._cluster import connected, print_hits, vector_cache, vector_of
+from ._terminal import tell
 
 CORPUS = "samples"
 SEARCHES = (
@@ -29,8 +30,8 @@ def command() -> None:
     from ._options import Failures, Inputs
 
     if not cluster_is_named():
-        state = node.start(load_settings().home, progress=lambda line: click.echo(line, err=True))
-        click.echo(f"OpenSearch {state.version} runs at {state.url}", err=True)
+        state = node.start(load_settings().home, progress=tell)
+        tell(f"OpenSearch {state.version} runs at {state.url}")
     settings = load_settings(strategy="core-metadata", embedder="local", corpus=CORPUS)
     client = connected(settings)
     failures = Failures()

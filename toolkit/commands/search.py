@@ -13,6 +13,7 @@ from ._cluster import (
     vector_of,
 )
 from ._options import chosen_strategy, strategy_option
+from ._terminal import tell
 
 
 @click.command("search", short_help="Search acts by their best passages: BM25, vectors or both.")
@@ -74,10 +75,10 @@ def command(
     vector = None if mode == "bm25" else vector_of(settings, searcher, query)
     results = searcher.search(Request(query, vector, mode, fusion, size, passages, condition, dense_weight, depth))
     if mode == "hybrid" and results.fused_by == "client":
-        click.echo("The cluster lacks neural-search: BM25 and kNN were fused on this side.", err=True)
+        tell("The cluster lacks neural-search: BM25 and kNN were fused on this side.")
     if as_json:
         print_json(results.as_dict())
         return
     print_hits(results)
     if not results.hits:
-        click.echo("no act matches", err=True)
+        tell("no act matches")

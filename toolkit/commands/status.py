@@ -6,6 +6,7 @@ import click
 
 from ..config import load_settings
 from ._cluster import connected, json_option, print_json, print_table
+from ._terminal import tell
 
 
 @click.command("status", short_help="Show the cluster and what stands behind its aliases.")
@@ -30,4 +31,4 @@ def command(as_json: bool) -> None:
     if rows:
         print_table(rows, ("alias", "acts", "chunks", "model", "finished", "failed"))
     else:
-        click.echo("there are no indices of legalos on the cluster", err=True)
+        tell("there are no indices of legalos on the cluster")

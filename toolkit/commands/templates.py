@@ -5,6 +5,7 @@ import click
 from ..config import load_settings
 from ..errors import Drift, UsageError
 from ._cluster import connected, json_option, known_templates, print_json, print_table
+from ._terminal import tell
 
 
 @click.group("templates", short_help="Render, install and check index and search templates.")
@@ -54,7 +55,7 @@ def install() -> None:
     for template in changed:
         click.echo(f"{template.path} is installed")
     if not changed:
-        click.echo("all templates are on the cluster as they should be", err=True)
+        tell("all templates are on the cluster as they should be")
 
 
 @command.command("check", short_help="Compare the cluster's templates with those of this version.")
