@@ -12,7 +12,7 @@ $(VENV)/.installed: pyproject.toml
 	touch $@
 
 $(VENV)/.dev: $(VENV)/.installed
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[local,documents,evaluate,openai,dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[local,secure,documents,evaluate,openai,dev]'
 	touch $@
 
 quickstart: $(VENV)/.installed  ## a local OpenSearch, the bundled acts indexed, three searches

@@ -15,7 +15,10 @@ from .errors import UsageError
 
 DEFAULT_URL = "http://localhost:9200"
 CONFIG = "config.toml"
-NODE_STATE = "node/state.json"  # written by the local node: {"url": …, "pid": …}
+NODE_STATE = "node/state.json"  # written by the local node: {"url": …, "pid": …, "secure": …}
+NODE_CA = "node/ca.pem"  # the authority of a local node with security
+NODE_USERS = "node/users.json"  # its passwords by user; mode 600
+NODE_ADMIN = "admin"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,6 @@ def load_settings(environ: Mapping[str, str] = os.environ, **options) -> Setting
     home = home_folder(environ)
     variables = {name: next((v for v in some if environ.get(v)), None) for name, some in VARIABLES.items()}
     layers = (
-        ({"url": _local_node_url(home)}, lambda name: "the last `legalos node start`"),
         (_from_file(home), lambda name: f"{name} in {home / CONFIG}"),
         ({name: environ[variable] for name, variable in variables.items() if variable}, variables.get),
         (options, lambda name: name),
@@ -83,6 +85,11 @@ def load_settings(environ: Mapping[str, str] = os.environ, **options) -> Setting
         given = {name: value for name, value in layer.items() if value is not None}
         values |= given
         origins |= {name: origin(name) for name in given}
+    if "url" not in values and (local := _local_node(home, values.get("username"))):
+        if "username" not in values:
+            values.pop("password", None)  # that of nobody
+        values = local | values
+        origins["url"] = "the last `legalos node start`"
     if "ssl_verify" in values:
         values["ssl_verify"] = _boolean(origins["ssl_verify"], values["ssl_verify"])
     if "url" in values:
@@ -98,13 +105,38 @@ def cluster_is_named(environ: Mapping[str, str] = os.environ) -> bool:
     return any(environ.get(v) for v in VARIABLES["url"]) or "url" in _from_file(home_folder(environ))
 
 
-def _local_node_url(home: Path) -> str | None:
+def _local_node(home: Path, username: str | None) -> dict[str, str]:
+    """The settings that reach the local node, as the user named or its administrator; none without a node.
+
+    They go together: its passwords are sent to no other address.
+    """
+    state = _json_object(home / NODE_STATE)
+    url = state.get("url")
+    if not isinstance(url, str) or not url:
+        return {}
+    if state.get("secure") is not True:
+        return {"url": url}
+    user = username or NODE_ADMIN
+    return {
+        "url": url,
+        "ca_cert": str(home / NODE_CA),
+        "username": user,
+        "password": node_passwords(home).get(user, ""),
+    }
+
+
+def node_passwords(home: Path) -> dict[str, str]:
+    """The passwords of the local node by user; none where the node has no security, or the file is damaged."""
+    found = _json_object(home / NODE_USERS)
+    return found if all(isinstance(password, str) and password for password in found.values()) else {}
+
+
+def _json_object(path: Path) -> dict:
     try:
-        state = json.loads((home / NODE_STATE).read_text(encoding="utf-8"))
+        found = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        return None
-    url = state.get("url") if isinstance(state, dict) else None
-    return url if isinstance(url, str) and url else None
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def _from_file(home: Path) -> dict:

@@ -15,8 +15,8 @@ from opensearchpy import OpenSearch
 from opensearchpy.exceptions import ConnectionError as NoConnection
 from opensearchpy.exceptions import SerializationError, TransportError
 
-from ..errors import ClusterUnreachable
-from .client import REASON, cluster_errors, one_line, reason
+from ..errors import ClusterError, ClusterUnreachable
+from .client import REASON, block_remedy, cluster_errors, one_line, reason
 
 RETRIED = frozenset({429, 502, 503, 504})
 """What passes: too many requests, and what proxies and nodes say while they come and go."""
@@ -81,8 +81,8 @@ def write(client: OpenSearch, index: str, documents: Iterable[Document], pace: P
     """Write the documents, and yield the state after each request that is done; order is not kept.
 
     The input is read as fast as the cluster takes it. Raises ClusterUnreachable or ClusterError when a request as a
-    whole fails for good; a document that is refused for itself is in ``rejected``. Whatever ends it early also ends
-    the waits of the requests that are still being retried.
+    whole fails for good, and at once where the index is closed to writing; a document that is refused for itself is in
+    ``rejected``. Whatever ends it early also ends the waits of the requests that are still being retried.
     """
     state = Written()
     sender = _Sender(client, index, pace)
@@ -161,6 +161,8 @@ class _Sender:
                     ) from error
                 with cluster_errors("write to the index"):
                     raise
+            if blocked := next((r for item in items if (r := block_remedy(item.get("error") or {}))), ""):
+                raise ClusterError(f"could not write to the index: {blocked}, which goes on where this run stopped")
             again = []
             for document, item in zip(batch, items, strict=True):
                 if item["status"] in RETRIED and not last:

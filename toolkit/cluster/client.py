@@ -2,7 +2,7 @@
 
 import ssl
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
@@ -48,7 +48,7 @@ def connect(settings: Settings, **options) -> OpenSearch:
             _check_certificates(settings.ca_cert)
         tls = {
             "verify_certs": settings.ssl_verify,
-            "ssl_assert_hostname": settings.ssl_verify,
+            "ssl_assert_hostname": None if settings.ssl_verify else False,  # None: the name in the address
             "ssl_show_warn": False,
             "ca_certs": settings.ca_cert or None,
         }
@@ -105,27 +105,53 @@ def cluster_errors(doing: str) -> Iterator[None]:
     except NoConnection as error:
         hint = "is it running? `legalos node start` starts a local one, OPENSEARCH_URL names another"
         raise ClusterUnreachable(f"could not {doing}: no cluster answers ({hint})") from error
-    except AuthenticationException as error:
-        hint = "see OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD"
-        raise ClusterError(
-            f"could not {doing}: the cluster does not accept the user name or password; {hint}"
-        ) from error
-    except AuthorizationException as error:
-        raise ClusterError(f"could not {doing}: the user lacks a permission: {reason(error)}") from error
     except SerializationError as error:
         raise ClusterUnreachable(f"could not {doing}: what answers at the address is no OpenSearch") from error
     except TransportError as error:
-        raise ClusterError(f"could not {doing}: the cluster answered {error.status_code}: {reason(error)}") from error
+        raise _refused(doing, error) from error
+
+
+def _refused(doing: str, error: TransportError) -> ClusterError:
+    """What the cluster answered, with the remedy where there is one."""
+    if isinstance(error, AuthenticationException):
+        hint = "see OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD"
+        return ClusterError(f"could not {doing}: the cluster does not accept the user name or password; {hint}")
+    if remedy := block_remedy(_cause(error)):
+        return ClusterError(f"could not {doing}: {remedy}: {reason(error)}")
+    if isinstance(error, AuthorizationException):
+        return ClusterError(f"could not {doing}: the user lacks a permission: {reason(error)}")
+    return ClusterError(f"could not {doing}: the cluster answered {error.status_code}: {reason(error)}")
+
+
+def block_remedy(cause: Mapping) -> str:
+    """What to do where a server's error says that somebody or something has closed the index to writing, else nothing.
+
+    A disk that is nearly full (``cluster.routing.allocation.disk.watermark.flood_stage``) does so; OpenSearch lifts
+    that block by itself when there is room again (2.19). Blocks that pass (no elected manager) are none of these.
+    """
+    said = str(cause.get("reason")) if cause.get("type") == "cluster_block_exception" else ""
+    if "read-only-allow-delete" in said:
+        return (
+            "the disk of a node is nearly full and OpenSearch lets nothing more be written; make room or add a node, "
+            "then give the same command again"
+        )
+    return "somebody has blocked it; lift the block, then give the same command again" if "FORBIDDEN/" in said else ""
 
 
 def reason(error: TransportError) -> str:
     """The server's own reason in one line: the root cause where there is one."""
+    if cause := _cause(error):
+        outer = error.info.get("error", error.info)
+        return one_line(str(cause.get("reason") or outer.get("reason") or outer.get("type") or outer))
+    info = error.info if isinstance(error.info, dict) else {}
+    return one_line(str(info.get("error", info) or error.error or "no reason given"))
+
+
+def _cause(error: TransportError) -> dict:
+    """The root cause that a server names, or its error as a whole; nothing where it tells none."""
     info = error.info if isinstance(error.info, dict) else {}
     found = info.get("error", info)
-    if isinstance(found, dict) and found:
-        causes = found.get("root_cause") or [found]
-        return one_line(str(causes[0].get("reason") or found.get("reason") or found.get("type") or found))
-    return one_line(str(found or error.error or "no reason given"))
+    return (found.get("root_cause") or [found])[0] if isinstance(found, dict) else {}
 
 
 def one_line(text: str, most: int = REASON) -> str:
@@ -134,12 +160,22 @@ def one_line(text: str, most: int = REASON) -> str:
     return line if len(line) <= most else f"{line[:most]}…"
 
 
+def _remedy(code: int | None) -> str:
+    """What to do about a certificate, by OpenSSL's code (``X509_V_ERR_…``) of what is wrong with it."""
+    return {
+        9: "it is for a later time: look at the clocks of both machines",
+        10: "the server needs a new one (the local node makes it when it is started again)",
+        62: "write the address with a name that it is made out to",
+        64: "write the address with a name that it is made out to",
+    }.get(code, "name its authority in OPENSEARCH_CA_CERT_PATH")
+
+
 def _tls_reason(error: SSLError) -> str:
     cause = error
     while cause is not None:
         if isinstance(cause, ssl.SSLCertVerificationError):
-            hint = "name its authority in OPENSEARCH_CA_CERT_PATH"
-            return f"the certificate is not trusted ({cause.verify_message}); {hint}"
+            wrong = cause.verify_message.rstrip(".")
+            return f"the certificate is not trusted ({wrong}); {_remedy(getattr(cause, 'verify_code', None))}"
         cause = next((c for c in cause.args if isinstance(c, BaseException)), None) or getattr(cause, "reason", None)
         cause = cause if isinstance(cause, BaseException) else None
     return "TLS could not be set up; does the address speak https?"

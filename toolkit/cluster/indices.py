@@ -232,7 +232,7 @@ def note_tokens(client: OpenSearch, index: str, tokens: Mapping[str, int]) -> No
 def swap(client: OpenSearch, alias: str, index: str) -> list[str]:
     """Put the index behind the alias in place of all others, in one call; returns the ones that it replaced."""
     with cluster_errors(f"switch {alias}"):
-        old = client.indices.get_alias(name=alias, ignore=404)
+        old = client.indices.get_alias(index=alias, name=alias, ignore=404)  # of all indices it is no right of ours
         replaced = [] if "error" in old else sorted(old.keys() - {index})
         actions = [{"remove": {"index": name, "alias": alias}} for name in replaced]
         client.indices.update_aliases(body={"actions": [*actions, {"add": {"index": index, "alias": alias}}]})

@@ -16,6 +16,7 @@ MODULES = (
     "embed",
     "nuggets",
     "templates",
+    "roles",
     "index",
     "search",
     "status",

@@ -14,8 +14,8 @@ from ._terminal import tell
 def command() -> None:
     """A local OpenSearch, installed by pip alone.
 
-    It is for trying things out and for tests: one node on 127.0.0.1, without security. Its files stand in
-    LEGALOS_HOME/node, its data stay when it stops.
+    It is for trying things out and for tests: one node on 127.0.0.1. Its files stand in LEGALOS_HOME/node, its data
+    stay when it stops.
     """
 
 
@@ -28,16 +28,21 @@ def command() -> None:
 @click.option(
     "--system-java", is_flag=True, help="Use the Java of LEGALOS_JAVA_HOME or JAVA_HOME instead of the bundled one."
 )
+@click.option("--secure", is_flag=True, help="With the security plugin: TLS, users and roles; extra secure.")
 @click.option("--json", "as_json", is_flag=True, help="Print the node's state as a JSON object.")
-def start(version: str | None, port: int | None, heap: str, system_java: bool, as_json: bool) -> None:
-    """Start the node, downloading OpenSearch the first time, and print its URL."""
+def start(version: str | None, port: int | None, heap: str, system_java: bool, secure: bool, as_json: bool) -> None:
+    """Start the node, downloading OpenSearch the first time, and print its URL.
+
+    With --secure it has data of its own, a certificate and users whose passwords are made up at the first start and
+    kept in LEGALOS_HOME. All commands find them by themselves; `legalos node env` prints them for other programs.
+    """
     from ..cluster import node
 
     home = home_folder()
     before = node.status(home)
-    state = node.start(home, version, port, heap, system_java, progress=tell)
+    state = node.start(home, version, port, heap, system_java, secure, progress=tell)
     verb = "already runs" if before == state else "runs"
-    tell(f"OpenSearch {state.version} {verb} (pid {state.pid}, log {state.log})")
+    tell(f"{state.kind} {verb} (pid {state.pid}, log {state.log})")
     if as_json:
         print_json({"running": True, **asdict(state)})
     else:
@@ -50,7 +55,7 @@ def stop() -> None:
     from ..cluster import node
 
     state = node.stop(home_folder())
-    tell(f"stopped OpenSearch {state.version} (pid {state.pid})" if state else "no node is running")
+    tell(f"stopped {state.kind} (pid {state.pid})" if state else "no node is running")
 
 
 @command.command("status", short_help="Show the running node.")
@@ -69,3 +74,17 @@ def status(as_json: bool) -> None:
         raise LegalosError("no node is running; start one with: legalos node start")
     for name, value in asdict(state).items():
         click.echo(f"{name}: {value}")
+
+
+@command.command("env", short_help="Print how other programs reach the node, its password too.")
+@click.option("--user", metavar="NAME", help="With security: admin (the default), indexer, searcher, evaluator.")
+def env(user: str | None) -> None:
+    """Print shell commands that name the node to other programs: its address and, with security, the certificate to
+    trust, the user and the password. Use it as: eval "$(legalos node env)".
+    """
+    import shlex
+
+    from ..cluster import node
+
+    for name, value in node.access(home_folder(), user).items():
+        click.echo(f"export {name}={shlex.quote(value)}")

@@ -219,7 +219,7 @@ def _tokens(
 def _shown(client: OpenSearch, alias: str) -> tuple[str, indices.Meta] | None:
     indices.refuse_foreign(client, alias)
     with cluster_errors(f"look at {alias}"):
-        if not client.indices.exists_alias(name=alias):
+        if not client.indices.exists_alias(index=alias, name=alias):
             return None
     return indices.meta_of(client, alias)
 

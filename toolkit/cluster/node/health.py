@@ -4,6 +4,7 @@ import re
 import time
 from pathlib import Path
 
+from ...config import NODE_ADMIN, NODE_CA, Settings, node_passwords
 from ...errors import LegalosError
 from .process import PORTS_FILE
 from .state import NodeState, node_folder, process_of
@@ -31,31 +32,52 @@ PREFIX = re.compile(r"^(\[[^\]]*\]\s*)+")
 
 def wait_for_address(home: Path, state: NodeState, timeout: float) -> str:
     """The URL the node took, as soon as it has bound it. Raises LegalosError when it ends or takes too long."""
-    ports = node_folder(home, state.version) / PORTS_FILE
+    ports = node_folder(home, state.version, state.secure) / PORTS_FILE
     end = time.monotonic() + timeout
     while time.monotonic() < end:
         if ports.exists() and (lines := ports.read_text(encoding="utf-8").split()):
-            return f"http://{lines[0]}"
+            return f"{'https' if state.secure else 'http'}://{lines[0]}"
         if process_of(home, state) is None:
             raise LegalosError(f"the node ended while starting{last_words(state)}")
         time.sleep(0.1)
     raise LegalosError(f"the node did not answer within {timeout:.0f} seconds{last_words(state)}")
 
 
-def check(url: str, state: NodeState, timeout: float) -> None:
+def check(home: Path, state: NodeState, timeout: float) -> None:
     """Create and delete an index, for a node can answer and yet refuse every index. Raises LegalosError if it does."""
-    from opensearchpy import OpenSearch
     from opensearchpy.exceptions import OpenSearchException
 
-    client = OpenSearch(url, timeout=timeout, max_retries=0)
+    from ..client import connect
+
+    settings = Settings(home, state.url)
+    if state.secure:
+        password = node_passwords(home).get(NODE_ADMIN, "")
+        settings = Settings(home, state.url, NODE_ADMIN, password, str(home / NODE_CA))
+    client = connect(settings, timeout=timeout, max_retries=0)
     try:
+        _wait_for_users(client, timeout)
         client.indices.delete(index=PROBE, ignore_unavailable=True)
         client.indices.create(index=PROBE, body=PROBE_BODY)
         client.indices.delete(index=PROBE)
     except OpenSearchException as error:
-        raise LegalosError(f"the node answers at {url} but cannot create an index{last_words(state)}") from error
+        raise LegalosError(f"the node answers at {state.url} but cannot create an index{last_words(state)}") from error
     finally:
         client.close()
+
+
+def _wait_for_users(client, timeout: float) -> None:
+    """The security plugin answers 503 until it has read its users, a moment after the address is there."""
+    from opensearchpy.exceptions import TransportError
+
+    end = time.monotonic() + timeout
+    while True:
+        try:
+            client.info()
+            return
+        except TransportError as error:
+            if error.status_code != 503 or time.monotonic() > end:
+                raise
+        time.sleep(0.1)
 
 
 def last_words(state: NodeState) -> str:

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from ...errors import LegalosError
+from . import security
 from .assemble import policy
 from .java import Java, clean_environment, command_line
 from .releases import Release
@@ -39,8 +40,10 @@ def launch(home: Path, release: Release, program: Path, java: Java, heap: str, p
 
     ``port`` None lets the node take the first free one from 9200. Raises LegalosError when Java cannot be run.
     """
-    folder = node_folder(home, release.version)
-    _write_folder(folder, port)
+    folder = node_folder(home, release.version, release.secure)
+    if release.secure:
+        security.prepare(home, folder)
+    _write_folder(folder, port, release.secure)
     identity = _identity(folder, program, java)
     native = os.geteuid() != 0 or bool(identity)
     command = command_line(java, release, program, folder, heap, native)
@@ -60,17 +63,19 @@ def launch(home: Path, release: Release, program: Path, java: Java, heap: str, p
         except OSError as error:
             raise LegalosError(f"{java.executable} cannot be started: {error.strerror}") from error
     process.returncode = 0  # the node is meant to run on: spare the warning about a child left alone
-    return NodeState(url=None, pid=process.pid, version=release.version, started=started, log=str(folder / LOG))
+    return NodeState(None, process.pid, release.version, started, str(folder / LOG), release.secure)
 
 
-def _write_folder(folder: Path, port: int | None) -> None:
+def _write_folder(folder: Path, port: int | None, secure: bool) -> None:
     shutil.rmtree(folder / "tmp", ignore_errors=True)  # a killed node leaves its native libraries there
     for name in FOLDERS:
         (folder / name).mkdir(parents=True, exist_ok=True)
     (folder / PORTS_FILE).unlink(missing_ok=True)
     if (folder / LOG).exists():
         (folder / LOG).replace((folder / LOG).with_suffix(".log.1"))
-    settings = json.dumps(node_settings(folder, port), indent=1)  # JSON is YAML
+    if secure:
+        (folder / "config").chmod(0o700)
+    settings = json.dumps(node_settings(folder, port, secure), indent=1)  # JSON is YAML
     (folder / "config" / "opensearch.yml").write_text(settings + "\n", encoding="utf-8")
     (folder / "config" / "log4j2.properties").write_text(LOGGING, encoding="utf-8")
     (folder / "config" / "node.policy").write_text(
@@ -78,7 +83,7 @@ def _write_folder(folder: Path, port: int | None) -> None:
     )
 
 
-def node_settings(folder: Path, port: int | None) -> dict:
+def node_settings(folder: Path, port: int | None, secure: bool = False) -> dict:
     """The node's ``opensearch.yml``: one node, reachable from this machine alone."""
     return {
         "cluster.name": "legalos",
@@ -90,6 +95,7 @@ def node_settings(folder: Path, port: int | None) -> dict:
         "path.data": str(folder / "data"),
         "path.logs": str(folder / "logs"),
         "cluster.routing.allocation.disk.threshold_enabled": False,  # a nearly full laptop disk would make it read-only
+        **(security.settings() if secure else {}),
     }
 
 

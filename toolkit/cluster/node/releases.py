@@ -33,7 +33,8 @@ class Release:
     ``java`` is the range of Java versions it runs on, both ends included. ``base`` is the distribution's archive,
     ``libraries`` are jars added to its class path, ``plugins`` maps a folder name to the archive unpacked there.
     ``sha256`` holds every coordinate of the release. ``digest`` identifies what is assembled, so that a changed
-    description is assembled afresh. ``megabytes`` is about what all of its files take to download.
+    description is assembled afresh. ``megabytes`` is about what all of its files take to download. ``secure`` tells
+    whether the security plugin is among the plugins.
     """
 
     version: str
@@ -45,6 +46,7 @@ class Release:
     sha256: dict[str, str]
     digest: str
     megabytes: int
+    secure: bool = False
 
     @property
     def folder(self) -> str:
@@ -55,22 +57,29 @@ class Release:
         return int(self.version.partition(".")[0])
 
 
-def find_release(version: str = DEFAULT_RELEASE) -> Release:
-    """The pinned release of that version. Raises UsageError, which lists the pinned ones."""
-    known = releases()
+def find_release(version: str = DEFAULT_RELEASE, secure: bool = False) -> Release:
+    """The pinned release of that version, with the security plugin if asked. Raises UsageError, which lists those
+    there are."""
+    known = releases(secure)
     if version not in known:
-        raise UsageError(f"OpenSearch {version} is not pinned for the local node; choose one of {', '.join(known)}")
+        plugin = "the security plugin of " if secure else ""
+        raise UsageError(
+            f"{plugin}OpenSearch {version} is not pinned for the local node; choose one of {', '.join(known)}"
+        )
     return known[version]
 
 
 @cache
-def releases() -> dict[str, Release]:
-    """The pinned releases by version."""
+def releases(secure: bool = False) -> dict[str, Release]:
+    """The pinned releases by version; with ``secure`` those for which the security plugin is pinned too."""
     pins = json.loads(files(__package__).joinpath("releases.json").read_text(encoding="utf-8"))
-    return {version: _release(version, pin) for version, pin in pins.items()}
+    return {version: _release(version, pin, secure) for version, pin in pins.items() if not secure or "secure" in pin}
 
 
-def _release(version: str, pin: dict) -> Release:
+def _release(version: str, pin: dict, secure: bool) -> Release:
+    added = pin.get("secure", {}) if secure else {}
+    pin = {name: value for name, value in pin.items() if name != "secure"}
+    pin |= {name: pin[name] | value for name, value in added.items() if name != "megabytes"}
     assembled = {name: value for name, value in pin.items() if name != "megabytes"}
     return Release(
         version=version,
@@ -81,7 +90,8 @@ def _release(version: str, pin: dict) -> Release:
         plugins=pin["plugins"],
         sha256=pin["sha256"],
         digest=hashlib.sha256(json.dumps(assembled, sort_keys=True).encode()).hexdigest()[:8],
-        megabytes=pin["megabytes"],
+        megabytes=pin["megabytes"] + added.get("megabytes", 0),
+        secure=secure,
     )
 
 

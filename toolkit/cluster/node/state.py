@@ -14,7 +14,8 @@ EXEC_SECONDS = 1.0
 
 @dataclass(frozen=True, slots=True)
 class NodeState:
-    """A node that was started: its address, process, OpenSearch version, start (ISO 8601, UTC) and log file.
+    """A node that was started: its address, process, OpenSearch version, start (ISO 8601, UTC), log file, and whether
+    it has the security plugin.
 
     ``url`` is None from the launch until the node has told which port it took.
     """
@@ -24,11 +25,18 @@ class NodeState:
     version: str
     started: str
     log: str
+    secure: bool = False
+
+    @property
+    def kind(self) -> str:
+        """What the node is, in words."""
+        return f"OpenSearch {self.version}{' with security' if self.secure else ''}"
 
 
-def node_folder(home: Path, version: str) -> Path:
-    """Where a node keeps its configuration, data and logs: one folder a version, as no older one reads newer data."""
-    return home / "node" / version
+def node_folder(home: Path, version: str, secure: bool = False) -> Path:
+    """Where a node keeps its configuration, data and logs: one folder a version, as no older one reads newer data, and
+    another one with security, whose data an open node would show to everybody."""
+    return home / "node" / (f"{version}-secure" if secure else version)
 
 
 def read_state(home: Path) -> NodeState | None:
@@ -38,7 +46,8 @@ def read_state(home: Path) -> NodeState | None:
     except (OSError, ValueError, TypeError):
         return None
     words = (state.url or "", state.version, state.started, state.log)
-    return state if type(state.pid) is int and all(isinstance(word, str) for word in words) else None
+    sound = type(state.pid) is int and type(state.secure) is bool and all(isinstance(word, str) for word in words)
+    return state if sound else None
 
 
 def write_state(home: Path, state: NodeState) -> None:
@@ -67,7 +76,7 @@ def process_of(home: Path, state: NodeState):
         end = time.monotonic() + EXEC_SECONDS
         while not (arguments := process.cmdline()) and time.monotonic() < end:
             time.sleep(0.02)  # java's launcher executes itself once more, and in that moment there is no command line
-        ours = config_flag(node_folder(home, state.version)) in arguments
+        ours = config_flag(node_folder(home, state.version, state.secure)) in arguments
     except (psutil.NoSuchProcess, psutil.ZombieProcess, psutil.AccessDenied, ValueError):
         return None
     return process if ours else None

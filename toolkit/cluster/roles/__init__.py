@@ -1,0 +1,33 @@
+"""The roles of OpenSearch's security plugin with which legalos can do its work and nothing else.
+
+Each stands in a file of its own, as the plugin's REST API takes it (``PUT _plugins/_security/api/roles/NAME``,
+OpenSearch 2.19), with ``<< indices >>`` for the pattern of the indices that it is for.
+"""
+
+import json
+from importlib.resources import files
+
+from opensearchpy import OpenSearch
+
+from ..client import cluster_errors
+
+PREFIX = "legalos_"
+EVERYTHING = "legalos-*"
+PATH = "/_plugins/_security/api/roles/"
+
+
+def roles(indices: str = EVERYTHING) -> dict[str, dict]:
+    """The body of each role by its name, for the indices and aliases of a pattern."""
+    found = sorted((file for file in files(__name__).iterdir() if file.name.endswith(".json")), key=lambda f: f.name)
+    texts = {file.name.removesuffix(".json"): file.read_text(encoding="utf-8") for file in found}
+    return {name: json.loads(text.replace('"<< indices >>"', json.dumps(indices))) for name, text in texts.items()}
+
+
+def install(client: OpenSearch, indices: str = EVERYTHING) -> list[str]:
+    """Put the roles on a cluster, over those of the same names; their names. Raises ClusterError where the cluster has
+    no security plugin, or the user may not."""
+    found = roles(indices)
+    with cluster_errors("install the roles"):
+        for name, body in found.items():
+            client.transport.perform_request("PUT", PATH + name, body=body)
+    return list(found)
