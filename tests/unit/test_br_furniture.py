@@ -36,3 +36,13 @@ def test_the_name_of_an_office_in_a_provision_is_no_portal_line():
 
 def test_a_column_of_short_numbers_that_do_not_count_up_is_text():
     assert words("Art. 1º Os prazos são:\n30\n10\n20\nArt. 2º B.\n")["art1_cpt"] == "Os prazos são: 30 10 20"
+
+
+def test_comments_for_exams_and_footnotes_are_no_words_of_provisions():
+    act = parsed(
+        "Art. 1º A feira¹ é livre.\n##Atenção: ##CESPE: o item está errado.\nArt. 2º Vale já.\n¹ Nota do editor.\n"
+    )
+    assert [unit.text for unit in act.units if unit.text] == ["A feira¹ é livre.", "Vale já."]
+    assert [one.message.partition(": ")[2] for one in act.diagnostics] == [
+        "##Atenção: ##CESPE: o item está errado.", "¹ Nota do editor.",
+    ]  # fmt: skip

@@ -117,3 +117,23 @@ def test_a_treaty_below_its_decree_is_an_annex_with_its_preamble():
 def test_low_quotation_marks_open_amendments(text):
     found = words(f"Art. 1º A Lei nº 7, de 1990, passa a vigorar com a seguinte redação:\n{text}\nArt. 2º Vale já.\n")
     assert (found["art1_cpt_alt1_art8_cpt"], found["art2_cpt"]) == ("O novo.", "Vale já.")
+
+
+def test_an_enumeration_that_begins_behind_a_label_is_below_it():
+    found = words("Art. 1º São:\nI - a) um;\nb) dois;\nII - três.\nArt. 2º I - um;\nII - dois.\n")
+    assert (found["art1_cpt_inc1"], found["art1_cpt_inc1_ali1"], found["art1_cpt_inc1_ali2"]) == ("", "um;", "dois;")
+    assert (found["art2_cpt"], found["art2_cpt_inc1"], found["art2_cpt_inc2"]) == ("", "um;", "dois.")
+
+
+def test_a_suffix_that_touches_the_ordinal_is_one_where_the_number_comes_again():
+    found = words("Art. 9º Um.\nArt. 9ºA Outro.\nArt. 9ºB - Mais.\nArt. 10ºA feira é livre.\n")
+    assert (found["art9-1_cpt"], found["art9-2_cpt"], found["art10_cpt"]) == ("Outro.", "Mais.", "A feira é livre.")
+
+
+def test_the_dash_of_a_label_may_begin_the_next_line():
+    assert words("Art. 1º São:\nI\n- a banca;\nII\n- a feira.\n")["art1_cpt_inc1"] == "a banca;"
+
+
+def test_a_range_of_revoked_paragraphs_may_have_wide_blanks():
+    act = parsed("Art. 1º A.\n§§ 1º e  2º (Revogados pela Lei nº 7, de 1999)\n§ 3º C.\n")
+    assert [(unit.id, unit.status) for unit in act.units[2:]] == [("art1_par1", "revoked"), ("art1_par3", "in_force")]

@@ -58,3 +58,7 @@ def test_front_matter_becomes_metadata_and_is_told():
     assert document.text == "Art. 1º"
     assert document.metadata == {"title": "Lei nº 12", "summary": "Cria a feira.", "date": "2021-04-03"}
     assert document.diagnostics[0].code == "front-matter-set-aside"
+
+
+def test_footnotes_and_raised_letters_are_written_as_on_the_page():
+    assert read("Art. 1^o^ A feira[^1] é livre.\n\n[^1]: Nota.\n").text == "Art. 1o A feira¹ é livre.\n\n¹ Nota."

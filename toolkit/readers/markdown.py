@@ -10,6 +10,7 @@ from ..errors import InputError
 from ..model import Diagnostic, Failure, Mark, SourceText
 from .charset import decode, read_bytes
 from .metadata import complete
+from .numerals import SUPERSCRIPTS
 
 # While a text is worked on, control characters, of which decoded text has none, bound its marks, and noncharacters,
 # which Unicode reserves for internal use, stand for its escaped punctuation.
@@ -31,6 +32,8 @@ _TAG = re.compile(
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _IMAGE = re.compile(r"!\[([^\]\n]*)\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]*\])")
 _LINK = re.compile(r"\[((?:[^\[\]\n]|\[[^\[\]\n]*\])*)\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]+\])")
+_CALL = re.compile(r"\[\^(\w{1,20})\](:[ \t]*)?")
+_RAISED = re.compile(r"(?<=\w)\^([oaºª])\^")
 _WIKI_LINK = re.compile(r"\[\[(?:[^\[\]|\n]*\|)?([^\[\]|\n]+)\]\]")
 _AUTOLINK = re.compile(r"<((?:https?|mailto):[^<>\s]+)>")
 _CODE = re.compile(r"(`+)(?!`)([^`\n]+)\1(?!`)")
@@ -153,10 +156,17 @@ def _add_line(lines: list[str], line: str) -> None:
 def _inline(text: str, line_break: str = "\n") -> str:
     if not _MARKUP.isdisjoint(text):
         text = _BREAK.sub(line_break, _BLOCK_ID.sub("", text))
+        text = _RAISED.sub(r"\1", _CALL.sub(_call, text))
         text = _WIKI_LINK.sub(r"\1", _AUTOLINK.sub(r"\1", _IMAGE.sub(r"\1", text)))
         text = _HIGHLIGHT.sub(r"\1", _UNDERSCORES.sub(r"\2", _LINK.sub(r"\1", text)))
         text = unescape(_TAG.sub("", _LONE_STARS.sub("", text)))
     return "\n".join(_SPACES.sub(" ", line).strip().removesuffix("\\") for line in text.split("\n"))
+
+
+def _call(match: re.Match) -> str:
+    """A note's call, or what begins the note itself: its number raised, or its name in brackets."""
+    name = match[1].translate(SUPERSCRIPTS) if match[1].isascii() and match[1].isdigit() else f"({match[1]})"
+    return f"{name} " if match[2] else name
 
 
 def _rows(table: list[list[str]]) -> list[str]:

@@ -34,6 +34,8 @@ _PORTAL_HEAD = re.compile(
 _ADDRESS = re.compile(r"\bCEP[:.]?\s?\d{2}\.?\d{3}-?\d{3}\b")
 _LETTERHEAD = 4  # lines
 _HEAD = 40
+_RAISED = frozenset("¹²³⁴⁵⁶⁷⁸⁹")  # how a footnote begins, below the act or between its lines
+_RAISED_BYTES = [digit.encode() for digit in _RAISED]
 _DIGITS = re.compile(r"\d+")
 
 
@@ -51,6 +53,10 @@ def furniture(text: str, spans: Sequence[Span], traced: bytes) -> set[int]:
             break
         if _PORTAL_HEAD.match(text, start, end):
             found.add(index)
+    if b"##" in traced or any(digit in traced for digit in _RAISED_BYTES):
+        found |= {
+            i for i, (start, _, _, _) in enumerate(spans) if text[start] in _RAISED or text.startswith("##", start)
+        }
     if b"CEP" in traced:
         _letterheads(text, spans, found)
     if "\f" in text:

@@ -3,9 +3,10 @@ that lost their accents and signs (``Pargrafo nico``, ``1 A instaurao``)."""
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ...naming import roman
-from .labels import ARTICLE, INCISO, PARAGRAPH, Label
+from .labels import ARTICLE, INCISO, PARAGRAPH, RANK, Label, label_at
 from .lines import Line
 from .traces import trace
 
@@ -15,12 +16,21 @@ _SPLIT = re.compile(rf"([IVX]{{1,4}})\s?[-–]\s(l{{1,3}}){_DASH}")
 _SMALL = re.compile(rf"([ivx]{{1,6}}){_DASH}")
 _SOLE = re.compile(r"Pargrafo\s+nico(?:\.|\s?[-–])*\s*")
 _BARE = re.compile(r"(\d{1,2})\s(?=[A-Z])")
+_FIRSTS = ("a) ", "I - ", "I – ")
+_BOTH = (" - a) ", " – a) ", "º I - ", "º I – ", ". I - ", ". I – ", "º - I - ", "º – I – ")
+_BOTH_TRACES = [trace(words) for words in _BOTH]
+_TIGHT = trace("ºA ")
 _SPLITS = [trace(words) for words in ("I - l", "V - l", "X - l")]
 _SMALLS = [trace(words) for words in ("\nii -", "\nii –")]
 
 
-def read(text: str, lines: Sequence[Line], traced: bytes) -> None:
-    """Give the lines that begin with such a label that label; ``traced`` is the trace of the text."""
+def read(text: str, lines: list[Line], traced: bytes) -> list[Line]:
+    """Give the lines that begin with such a label that label; lines with two labels become two. ``traced`` is the trace
+    of the text."""
+    if any(mark in traced for mark in _BOTH_TRACES) and any(both in text for both in _BOTH):
+        lines = _parted(text, lines)
+    if _TIGHT in traced and "ºA " in text:
+        _tight(text, lines)
     if b"I." in traced and "I.1" in text:
         _each(text, lines, _DECIMAL, lambda match: f"{roman(match[1])}.{match[2]}", "IVX")
     if any(mark in traced for mark in _SPLITS) and " - l" in text:
@@ -29,6 +39,36 @@ def read(text: str, lines: Sequence[Line], traced: bytes) -> None:
         _small(text, lines)
     if text.isascii() and ("argrafo" in text or "publicao" in text):
         _dropped(text, lines)
+    return lines
+
+
+def _parted(text: str, lines: Sequence[Line]) -> list[Line]:
+    """The lines, with those cut where an enumeration begins just behind a label: ``I - a) um;``, ``Art. 8º I - um``."""
+    found: list[Line] = []
+    for line in lines:
+        found.append(line)
+        label = line.label
+        if label is None or not label.body < line.end or not text.startswith(_FIRSTS, label.body):
+            continue
+        below = label_at(text, label.body, line.end)
+        if below is not None and below.strict and RANK[below.kind] > RANK.get(label.kind, 9):
+            found[-1:] = [replace(line, end=label.end), replace(line, start=label.body, label=below, marked=None)]
+    return found
+
+
+def _tight(text: str, lines: Sequence[Line]) -> None:
+    """Articles whose suffix touches the ordinal, ``Art. 9ºA Outro``: the number is that of the article above."""
+    last = ""
+    for line in lines:
+        label = line.label
+        if label is None or label.kind != ARTICLE:
+            continue
+        if label.number == last and text[label.body - 1] == "º" and text.startswith("A ", label.body):
+            body = label.body + 2
+            while text[body] in " -–" and body < line.end:
+                body += 1
+            line.label = replace(label, number=f"{last}-1", end=label.body + 1, body=body)
+        last = label.number
 
 
 def _each(text: str, lines: Sequence[Line], pattern: re.Pattern, number, first: str) -> None:

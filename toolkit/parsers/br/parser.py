@@ -141,8 +141,7 @@ def _page(text: str, traced: bytes) -> tuple[list[Line], list[Diagnostic]] | Non
     if is_scattered(text, kept):
         return None
     notices = diagnostics.set_aside(text, [found[index][:2] for index in sorted(aside)])
-    page = lines(text, kept, wrap_width(kept, text))
-    odd_labels.read(text, page, traced)
+    page = odd_labels.read(text, lines(text, kept, wrap_width(kept, text)), traced)
     return restored(text, page, traced), notices
 
 

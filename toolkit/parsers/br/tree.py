@@ -331,6 +331,8 @@ class Builder:
         text = self.text
         if not node.text and end - line.start < 3 and text[line.start : end].strip("-–—") == "":
             return  # the dash of a label that stands alone on its line
+        if not node.text and text[line.start] in "-–—" and text[line.start + 1] == " " and _lacks_dash(text, node):
+            line = replace(line, start=line.start + 2)
         if (match := _PENA.match(text, line.start, end)) and self.articles:
             self.since = []
             while frame.devices[-1].kind not in (ARTICLE, CAPUT, PARAGRAPH) and len(frame.devices) > 1:
@@ -406,6 +408,12 @@ class Builder:
             return part if detach(self.text, frame.groupings[-1], part, True) else ()
         above = self.since[-len(part) - 1] if len(self.since) > len(part) else None
         return part if above is not None and self.text[above.end - 1] == ":" else ()  # below the preamble
+
+
+def _lacks_dash(text: str, node: Node) -> bool:
+    """Whether a label ends its line without the dash that parts it from its words."""
+    end = node.label[1]
+    return node.kind in _LISTED and text[end - 1].isalnum()
 
 
 def _backwards(number: str, before: str) -> bool:
