@@ -8,7 +8,7 @@ from legalos.cluster.indices import alias_name
 from legalos.errors import UsageError
 from legalos.evaluation.collection import Acts, _Remembering, corpus_name, prepare
 from legalos.evaluation.evaluate import Scheme, baseline_of, of_runs, on_cluster
-from legalos.evaluation.manifest import MANIFEST, Kept, Manifest, read_arm, run_path
+from legalos.evaluation.manifest import MANIFEST, Kept, Manifest, passage_scores, read_arm, run_path
 from legalos.evaluation.measures import standard
 from legalos.evaluation.model import Arm, Cost, Dataset, FoundAct, FoundPassage, Query, Run, Span
 from legalos.evaluation.ready import refuse_other
@@ -235,6 +235,19 @@ def test_a_saved_run_of_whole_acts_as_passages_scores_the_same(tmp_path):
         found = scored.values[scoring]
         assert found["saved"].means == found["whole/bm25"].means
         assert found["saved"].means["MRR@10"] > 0
+
+
+def test_windows_of_a_text_are_scored_from_a_saved_run_as_they_were(tmp_path):
+    chunks = strategy("recursive", size=8, overlap=0).chunks(ACT)
+    passages = tuple(FoundPassage(c.chunk_id, 9.0 - n, c.start, c.end) for n, c in enumerate(chunks))
+    run = Run("recursive/bm25", {"q1": (FoundAct("a", 9.0, passages),)})
+    write_trec(tmp_path / "run.trec", passage_scores(run), run.tag)
+    values = []
+    for one in (run, read_run(tmp_path / "run.trec")):
+        scored = board(dataset(passages={"q1": {"urn:a!art2": 1}}))
+        scored.take("recursive/bm25", one)
+        values.append(scored.values["passage/article"]["recursive/bm25"].means)
+    assert len(chunks) > 2 and values[0] == values[1] and 0 < values[0]["MRR@10"] < 1
 
 
 def test_a_unit_that_no_act_has_keeps_its_place_in_a_run_of_units():

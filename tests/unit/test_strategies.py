@@ -379,7 +379,7 @@ def test_recursive_splits_at_the_coarsest_separator_that_fits():
     act = make_act(head="um dois três.\n\nquatro cinco seis.\n\nsete oito.")
     chunks = strategy("recursive", size=5, overlap=0).chunks(act)
     assert [c.text for c in chunks] == ["um dois três.", "quatro cinco seis.", "sete oito."]
-    assert [c.chunk_id for c in chunks] == ["lei-7!chunk-0001", "lei-7!chunk-0002", "lei-7!chunk-0003"]
+    assert [c.chunk_id for c in chunks] == ["lei-7#char=0,13", "lei-7#char=15,33", "lei-7#char=35,45"]
     assert {c.context for c in chunks} == {""}
 
 

@@ -1,11 +1,14 @@
 """Where the addressed units of a collection stand: what judgments that name units are resolved with."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ..model import Act, Level
 from ..strategies.outline import Outline
+
+_RANGE = re.compile(r"([0-9]+),([0-9]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,12 @@ class Places:
         return address in self._places
 
     def at(self, address: str) -> tuple[Place, ...]:
-        """The places of an address, none where no act has it."""
+        """The places of an address, none where no act has it. ``urn#char=100,2200`` is a range of characters of an act
+        (RFC 5147)."""
+        base, _, range_ = address.rpartition("#char=")
+        if base and (given := _RANGE.fullmatch(range_)):
+            start, end = map(int, given.groups())
+            return tuple(Place(act.doc_id, start, end, "document") for act in self.at(base) if end <= act.end)
         return self._places.get(address, ())
 
     def unit(self, doc_id: str, start: int, end: int) -> str:

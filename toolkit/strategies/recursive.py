@@ -67,7 +67,7 @@ class Recursive:
         self._contexts = Contexts(bm25, dense)
 
     def chunks(self, act: Act) -> list[Chunk]:
-        """Chunks in the order of the text, ``urn!chunk-0001`` and so on."""
+        """Chunks in the order of the text; their ids name their range as RFC 5147 does, ``urn#char=0,2100``."""
         outline = Outline(act, self._contexts)
         seen = self._contexts.of(act)(Setting())
         tokens = _characters(act.text) if self.unit == "characters" else self.tokenize(act.text)
@@ -76,7 +76,7 @@ class Recursive:
         worded = ((start, end, outline.wording(start, end)) for start, end in spans)
         chunks = [
             Chunk(
-                chunk_id=f"{outline.base}!chunk-{number:04d}",
+                chunk_id=f"{outline.base}#char={start},{end}",
                 level="document",
                 kind="passage",
                 component="",
