@@ -11,6 +11,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from opensearchpy import OpenSearch
 
 from . import __version__
@@ -288,10 +289,26 @@ def _embedded(
     window: Sequence[tuple[Act, list[Chunk]]], plan: Plan, report: Report, progress: Callable[[int], None]
 ) -> Iterator[bulk.Document]:
     began = time.monotonic()
-    texts = [chunk.embedded for _, chunks in window for chunk in chunks]
-    vectors = embed_cached(plan.embedder, plan.cache, texts, plan.embedder.passage_prefix, progress)
+    vectors = chunk_vectors([chunk for _, chunks in window for chunk in chunks], plan.embedder, plan.cache, progress)
     report.embedding_seconds += time.monotonic() - began
     start = 0
     for act, chunks in window:
         yield bulk.Document(act.id, body(act, chunks, vectors[start : start + len(chunks)]), act.source)
         start += len(chunks)
+
+
+def chunk_vectors(
+    chunks: Sequence[Chunk], embedder: Embedder, cache: VectorCache, progress: Callable[[int], None] | None = None
+) -> np.ndarray:
+    """(len(chunks), dimension) float32: what the embedder makes of each chunk, mixed with the vectors of its contexts
+    where it has some. A context that many chunks share is embedded once."""
+    texts = [chunk.embedded for chunk in chunks]
+    shared = list(dict.fromkeys(text for chunk in chunks for text, _ in chunk.mixed))
+    made = embed_cached(embedder, cache, texts + shared, embedder.passage_prefix, progress)
+    if not shared:
+        return made
+    unit = made / np.linalg.norm(made, axis=1, keepdims=True)
+    vectors, places = unit[: len(texts)], {text: len(texts) + place for place, text in enumerate(shared)}
+    added = [sum((weight * unit[places[text]] for text, weight in chunk.mixed), np.float32(0)) for chunk in chunks]
+    mixture = np.stack([vector + other for vector, other in zip(vectors, added, strict=True)])
+    return (mixture / np.linalg.norm(mixture, axis=1, keepdims=True)).astype(np.float32)

@@ -206,7 +206,8 @@ class Chunk:
     BM25 sees :attr:`content`, the embedder :attr:`embedded`: the text between a context and an appendix, which each of
     the two may have its own of. ``text`` alone is what results show; it is the wording of ``Act.text[start:end]``
     without superseded wordings. ``path`` names the enclosing groupings and the unit itself. ``dense_context`` and
-    ``dense_appendix`` are the embedder's; None where it sees what BM25 does.
+    ``dense_appendix`` are the embedder's; None where it sees what BM25 does. The vector is that of :attr:`embedded`,
+    to which those of the texts in ``mixed`` are added, each of length 1 times its weight.
     """
 
     chunk_id: str
@@ -223,6 +224,7 @@ class Chunk:
     appendix: str = ""
     dense_context: str | None = None
     dense_appendix: str | None = None
+    mixed: tuple[tuple[str, float], ...] = ()
 
     @property
     def content(self) -> str:

@@ -1,9 +1,14 @@
 """What is decided before anything is sent to a cluster."""
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
-from factories import act
+from factories import WordVectors, act
+from legalos.cluster.indices import creation
 from legalos.commands.index import _summary
-from legalos.indexing import Report, _windows
+from legalos.embedders.cache import VectorCache
+from legalos.indexing import Plan, Report, _windows, chunk_vectors, meta_of_plan
 from legalos.strategies import strategy
 
 TEXT = "Art. 1º A feira é livre.\nArt. 2º Ela abre cedo."
@@ -37,3 +42,25 @@ def test_an_id_that_is_too_long_is_told_before_anything_is_embedded(doc_id, reas
 )
 def test_a_run_is_summed_up_in_the_right_number(counts, said):
     assert _summary(Report("alias", "alias-1", seconds=2, **counts)) == f"alias: {said} to alias-1 in 2.0 s"
+
+
+def test_vectors_of_contexts_are_mixed_into_those_of_chunks(tmp_path):
+    chunks = strategy("core:mix=name*0.5").chunks(act(f"LEI Nº 7, DE 2020\nTrata de feiras.\n{TEXT}", number="7"))
+    embedder = WordVectors()
+    with VectorCache(tmp_path / "vectors.sqlite") as cache:
+        made = chunk_vectors(chunks, embedder, cache)
+        plain = chunk_vectors([replace(chunk, mixed=()) for chunk in chunks], embedder, cache)
+    (name,) = {text for chunk in chunks for text, _ in chunk.mixed}
+    texts = embedder.embed([embedder.passage_prefix + chunk.text for chunk in chunks])
+    mixture = texts + 0.5 * embedder.embed([embedder.passage_prefix + name])
+    np.testing.assert_allclose(made, mixture / np.linalg.norm(mixture, axis=1, keepdims=True), rtol=1e-5)
+    np.testing.assert_allclose(plain, texts, rtol=1e-6)
+    assert made.dtype == np.float32
+
+
+def test_an_index_is_made_with_the_bm25_of_its_strategy(tmp_path):
+    plan = Plan(strategy("core:k1=0.8:b=0.3"), "vale", WordVectors(), "test", None, tmp_path)
+    settings = creation(meta_of_plan(plan), {"refresh_interval": "-1"})["settings"]["index"]
+    similarity = {"similarity.legalos.type": "BM25", "similarity.legalos.k1": 0.8, "similarity.legalos.b": 0.3}
+    assert settings == {"refresh_interval": "-1", **similarity}
+    assert meta_of_plan(plan).options["b"] == 0.3

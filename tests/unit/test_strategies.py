@@ -191,6 +191,19 @@ def test_what_bm25_and_the_embedder_see_are_options_of_their_own(fair):
     assert seen("whole:dense=none", replace(fair, title="Lei nº 8"))[1] == ""
 
 
+def test_contexts_that_are_mixed_into_the_vector_are_seen_by_nobody(fair):
+    chunks = strategy("core:mix=metadata*0.5+headings*0.25").chunks(fair)
+    assert chunks[0].embedded == chunks[0].content == chunks[0].text
+    metadata = (f"[{TITLE} | {SUMMARY}]", 0.5)
+    assert chunks[0].mixed == (metadata, ("[CAPÍTULO I DISPOSIÇÕES GERAIS]", 0.25))
+    assert chunks[2].mixed == (metadata,)
+
+
+def test_core_adaptive_is_a_setting_of_the_core_strategies(fair):
+    as_options = "core:bm25=metadata:dense=none:mix=metadata*0.75+headings*0.25:k1=0.8:b=0.3:size=512"
+    assert strategy("core-adaptive").chunks(fair) == strategy(as_options).chunks(fair)
+
+
 def test_a_short_name_is_the_acronym_or_the_title_with_the_year():
     federal = {"kind": "lei", "number": "13709", "date": "2018-08-14", "authority": "federal"}
     act = make_act(article(1, "Texto."), title="Lei nº 13.709, de 14 de agosto de 2018", **federal)
@@ -215,10 +228,15 @@ def test_a_strategy_with_options_is_called_by_them(fair):
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
-        ("core-none:colour=red", "core-none has no option 'colour=red'; its options are bm25, dense, size, slack"),
+        ("core-none:colour=red", "core-none has no option 'colour=red'; its options are bm25, dense, mix, k1, b, size"),
         ("core-none:bm25", "has no option 'bm25'"),
         ("core-none:bm25=title", "there is no context 'title'; the known ones are none, name"),
         ("core-none:dense=name+", "there is no context ''"),
+        ("core-none:mix=metadata", "'metadata' is no context with a weight above 0"),
+        ("core-none:mix=metadata*-1", "is no context with a weight above 0"),
+        ("core-none:mix=titel*0.5", "there is no context 'titel'"),
+        ("core-none:b=2", "b from 0 to 1"),
+        ("whole:k1=-1", "k1 is 0 or more"),
         ("core-none:segment_fallback=yes", "the value is true or false"),
         ("recursive:size=many", "recursive:size=many: 'many' is no number"),
         ("recursive:unit=words", "it is tokens or characters"),

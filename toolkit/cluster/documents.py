@@ -65,5 +65,5 @@ def content_sha256(act: Act, chunks: Sequence[Chunk]) -> str:
     Two runs that would write the same document agree on it, so a resumed run can leave the document alone.
     """
     fields = [getattr(act, name) for name in ACT_FIELDS]
-    rows = [[getattr(chunk, name) for name in CHUNK_FIELDS] for chunk in chunks]
+    rows = [[getattr(chunk, name) for name in (*CHUNK_FIELDS, "mixed")] for chunk in chunks]
     return hashlib.sha256(orjson.dumps([act.id, fields, rows])).hexdigest()

@@ -127,12 +127,14 @@ def create(client: OpenSearch, name: str, meta: Meta, settings: Mapping[str, str
 def creation(meta: Meta, settings: Mapping[str, str]) -> dict:
     """The body that an index is made with: the mapping that depends on ``meta``, and what differs from the template's
     settings."""
+    bm25 = {name: meta.options[name] for name in ("k1", "b") if name in meta.options}
     chunks = Chunks(meta.dimension, meta.language, meta.engine)
+    similarity = {f"similarity.legalos.{name}": value for name, value in ({"type": "BM25"} | bm25).items()}
     mappings = {"_meta": asdict(meta), "properties": {}}
     for name in COMPONENTS:
         made = component(name, chunks)["template"]["mappings"]
         mappings = {**made, **mappings, "properties": made["properties"] | mappings["properties"]}
-    return {"settings": {"index": dict(settings)}, "mappings": mappings}
+    return {"settings": {"index": {**settings, **similarity}}, "mappings": mappings}
 
 
 def loading(keep_replicas: bool) -> dict[str, str]:

@@ -89,10 +89,11 @@ def _portions(acts: Iterable, strategy, summary: Summary) -> Iterator[list[str]]
     """The contents of the chunks, in lists of ``CHUNKS_AT_ONCE`` and some; counts acts and chunks as it goes."""
     portion: list[str] = []
     for act in acts:
-        contents = [chunk.embedded for chunk in strategy.chunks(act)]
+        chunks = strategy.chunks(act)
         summary.documents += 1
-        summary.chunks += len(contents)
-        portion += contents
+        summary.chunks += len(chunks)
+        portion += [chunk.embedded for chunk in chunks]
+        portion += dict.fromkeys(text for chunk in chunks for text, _ in chunk.mixed)
         if len(portion) >= CHUNKS_AT_ONCE:
             yield portion
             portion = []

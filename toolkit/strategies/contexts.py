@@ -13,12 +13,18 @@
 
 Several are joined by ``+``: ``summary+breadcrumb``. ``metadata`` and ``full`` are those of Fernandes et al. (2026),
 section 3.3; ``breadcrumb`` and ``references`` those of StrucChunk, section 3.3.
+
+A mixture, ``metadata*0.5+headings*0.25``, is not seen before the text: the vectors of these contexts are added to that
+of the text, with these weights. A model that sees a long prefix, shared by all chunks of an act, tells them apart less
+well; the sum of vectors keeps both.
 """
 
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from math import inf
+from typing import Any
 
 from ..errors import UsageError
 from ..model import Act
@@ -73,28 +79,32 @@ CONTEXTS: Mapping[str, Callable[[Act, Setting], str]] = {
 
 class Contexts:
     """The contexts of a strategy: ``bm25`` and ``dense`` are names of :data:`CONTEXTS`, joined by ``+``; an empty
-    ``dense`` is that of ``bm25``. Raises UsageError for a name that is not known.
+    ``dense`` is that of ``bm25``. ``mix`` is a mixture of them. Raises UsageError for a name that is not known, and for
+    a weight that is no positive number.
     """
 
-    def __init__(self, bm25: str, dense: str = ""):
+    def __init__(self, bm25: str, dense: str = "", mix: str = ""):
         self._bm25 = _names(bm25)
         self._dense = _names(dense or bm25)
+        self._mix = tuple(map(_weighted, mix.split("+"))) if mix else ()
 
     @property
     def cites(self) -> bool:
         """Whether anything of a cited provision is seen."""
-        return REFERENCES in (*self._bm25, *self._dense)
+        return REFERENCES in (*self._bm25, *self._dense, *(name for name, _ in self._mix))
 
-    def of(self, act: Act) -> Callable[[Setting], dict[str, str | None]]:
+    def of(self, act: Act) -> Callable[[Setting], dict[str, Any]]:
         """The fields of a chunk that hold its contexts, by where it stands in the act."""
 
         @cache
-        def seen(at: Setting) -> dict[str, str | None]:
-            context, appendix = _seen(self._bm25, act, at)
-            if self._dense == self._bm25:
-                return {"context": context, "appendix": appendix}
-            dense, behind = _seen(self._dense, act, at)
-            return {"context": context, "appendix": appendix, "dense_context": dense, "dense_appendix": behind}
+        def seen(at: Setting) -> dict[str, Any]:
+            found: dict[str, Any] = dict(zip(("context", "appendix"), _seen(self._bm25, act, at), strict=True))
+            if self._dense != self._bm25:
+                found |= zip(("dense_context", "dense_appendix"), _seen(self._dense, act, at), strict=True)
+            if self._mix:
+                texts = ((CONTEXTS[name](act, at), weight) for name, weight in self._mix)
+                found["mixed"] = tuple((text, weight) for text, weight in texts if text)
+            return found
 
         return seen
 
@@ -105,6 +115,39 @@ def _names(expression: str) -> tuple[str, ...]:
         if name not in CONTEXTS:
             raise UsageError(f"there is no context {name!r}; the known ones are {', '.join(CONTEXTS)}")
     return names
+
+
+def _weighted(term: str) -> tuple[str, float]:
+    name, _, weight = term.partition("*")
+    (known,) = _names(name)
+    try:
+        value = float(weight)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < inf:
+        raise UsageError(f"{term!r} is no context with a weight above 0, as in metadata*0.5")
+    return known, value
+
+
+class Representation:
+    """The options that all strategies share: ``bm25``, ``dense`` and ``mix`` say what each retriever sees of a chunk
+    (:class:`Contexts`), ``k1`` and ``b`` are those of BM25 (Lucene's defaults: 1.2 and 0.75). With a lower ``b`` a long
+    chunk is not held against it: articles differ in length by what they have to say. Raises UsageError."""
+
+    def __init__(self, bm25: str = NOTHING, dense: str = "", mix: str = "", k1: float = 1.2, b: float = 0.75):
+        if not (0 <= k1 < inf and 0 <= b <= 1):
+            raise UsageError(f"k1={k1}, b={b}: k1 is 0 or more, b from 0 to 1")
+        self.bm25 = bm25
+        self.dense = dense
+        self.mix = mix
+        self.k1 = k1
+        self.b = b
+        self._contexts = Contexts(bm25, dense, mix)
+
+    @property
+    def references(self) -> bool:
+        """Whether acts are to come with their references."""
+        return self._contexts.cites
 
 
 def _seen(names: tuple[str, ...], act: Act, at: Setting) -> tuple[str, str]:

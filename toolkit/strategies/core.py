@@ -8,7 +8,7 @@ from ..errors import UsageError
 from ..model import Act, Chunk
 from . import Tokenize
 from .cited import Cited
-from .contexts import NOTHING, Contexts
+from .contexts import Representation
 from .outline import Outline, Part, Place, is_furniture, with_fallback
 from .recursive import words_and_marks
 from .sentences import pieces
@@ -16,53 +16,44 @@ from .sentences import pieces
 _Made = Callable[[tuple[str, ...], Part | None], Chunk]
 
 
-class Core:
+class Core(Representation):
     """Articles of the normative text with all their subdivisions, and each other component as one chunk.
 
     An annex is one chunk even where it has articles. Core chunks never overlap. What stands in the normative text
     outside of its articles (heading, preamble, closing) is in no core chunk; title and summary come back as context.
 
-    ``bm25`` and ``dense`` name what each retriever sees besides the text (:mod:`.contexts`); an empty ``dense`` is that
-    of ``bm25``. With ``references`` among them, at most ``summaries`` cited provisions are told in ``characters`` of
-    their words. A chunk of more than ``slack`` times ``size`` tokens is cut at sentence ends into parts of at most
-    ``size`` (``urn!art5/1``); 0 cuts none. ``tokenize`` is the embedder's tokenizer; without it tokens are words and
-    punctuation marks. ``segment_fallback`` cuts acts without articles by their paragraphs; without it they are one
-    chunk, as in the paper.
+    With ``references`` among what is seen of a chunk (:class:`.contexts.Representation`), at most ``summaries`` cited
+    provisions are told in ``characters`` of their words. A chunk of more than ``slack`` times ``size`` tokens is cut at
+    sentence ends into parts of at most ``size`` (``urn!art5/1``); 0 cuts none. ``tokenize`` is the embedder's
+    tokenizer; without it tokens are words and punctuation marks. ``segment_fallback`` cuts acts without articles by
+    their paragraphs; without it they are one chunk, as in the paper.
     """
 
     name = "core"
 
     def __init__(
         self,
-        bm25: str = NOTHING,
-        dense: str = "",
         size: int = 0,
         slack: float = 1.5,
         summaries: int = 3,
         characters: int = 200,
         segment_fallback: bool = False,
         tokenize: Tokenize | None = None,
+        **shared,
     ):
+        super().__init__(**shared)
         if size < 0 or slack < 1 or summaries < 0 or characters < 1:
             raise UsageError(
                 f"size={size}, slack={slack}, summaries={summaries}, characters={characters}: size and summaries are 0 "
                 "or more, slack and characters at least 1"
             )
-        self.bm25 = bm25
-        self.dense = dense
         self.size = size
         self.slack = slack
         self.summaries = summaries
         self.characters = characters
         self.segment_fallback = segment_fallback
-        self._contexts = Contexts(bm25, dense)
         if size:
             self.tokenize = tokenize or words_and_marks
-
-    @property
-    def references(self) -> bool:
-        """Whether acts are to come with their references."""
-        return self._contexts.cites
 
     def chunks(self, act: Act) -> list[Chunk]:
         """Chunks in document order."""
@@ -117,7 +108,7 @@ class CoreFull(Core):
     name = "core-full"
 
     def __init__(self, bm25: str = "full", **options):
-        super().__init__(bm25, **options)
+        super().__init__(bm25=bm25, **options)
 
 
 class CoreMetadata(Core):
@@ -126,7 +117,7 @@ class CoreMetadata(Core):
     name = "core-metadata"
 
     def __init__(self, bm25: str = "metadata", **options):
-        super().__init__(bm25, **options)
+        super().__init__(bm25=bm25, **options)
 
 
 class CoreNone(Core):
@@ -141,4 +132,24 @@ class StrucChunk(Core):
     name = "strucchunk"
 
     def __init__(self, bm25: str = "breadcrumb+references", size: int = 512, **options):
-        super().__init__(bm25, size=size, **options)
+        super().__init__(bm25=bm25, size=size, **options)
+
+
+class CoreAdaptive(Core):
+    """What helps to find the act is kept from what tells its articles apart: BM25 sees title and summary, the embedder
+    the text alone, whose vector the act's and its headings' are mixed into; length is hardly held against an article,
+    and one that is longer than the embedder can see is cut. Chosen by ablation (docs/results.md)."""
+
+    name = "core-adaptive"
+
+    def __init__(
+        self,
+        bm25: str = "metadata",
+        dense: str = "none",
+        mix: str = "metadata*0.75+headings*0.25",
+        k1: float = 0.8,
+        b: float = 0.3,
+        size: int = 512,
+        **options,
+    ):
+        super().__init__(bm25=bm25, dense=dense, mix=mix, k1=k1, b=b, size=size, **options)

@@ -1,27 +1,25 @@
 """Hierarchical chunks: every level from the component down to the enumeration (paper, sections 3.2 and 3.3)."""
 
 from ..model import Act, Chunk
-from .contexts import Contexts
+from .contexts import Representation
 from .outline import Outline, Place, at_least_one, is_furniture, with_fallback
 
 
-class Hierarchical:
+class Hierarchical(Representation):
     """A chunk for each component, grouping, article, caput and paragraph, and enumerated item.
 
     Each holds all that stands below it. Its context is ``[Title | Summary | headings of what encloses it]``, unless
-    ``bm25`` and ``dense`` name others, as those of :class:`.core.Core` do. The main component holds what is in no
-    article: the act's heading, preamble and closing. Units inside a quoted amendment and superseded wordings have no
-    chunks of their own. ``segment_fallback`` cuts acts without articles by their headings and paragraphs; without it
-    they are one chunk, as in the paper.
+    the options that all strategies share (:class:`.contexts.Representation`) name others. The main component holds
+    what is in no article: the act's heading, preamble and closing. Units inside a quoted amendment and superseded
+    wordings have no chunks of their own. ``segment_fallback`` cuts acts without articles by their headings and
+    paragraphs; without it they are one chunk, as in the paper.
     """
 
     name = "hierarchical"
 
-    def __init__(self, bm25: str = "full", dense: str = "", segment_fallback: bool = False):
-        self.bm25 = bm25
-        self.dense = dense
+    def __init__(self, bm25: str = "full", segment_fallback: bool = False, **shared):
+        super().__init__(bm25=bm25, **shared)
         self.segment_fallback = segment_fallback
-        self._contexts = Contexts(bm25, dense)
 
     def chunks(self, act: Act) -> list[Chunk]:
         """Chunks in document order, each after the one that encloses it."""

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from ..errors import UsageError
 from ..model import Act, Chunk
 from . import Tokenize
-from .contexts import NOTHING, Contexts, Setting
+from .contexts import Representation, Setting
 from .outline import Outline, at_least_one
 
 SEPARATORS = ("\n\n", "\n", ". ", " ", "")
@@ -31,7 +31,7 @@ def _characters(text: str) -> list[Span]:
     return [(place, place + 1) for place in range(len(text))]
 
 
-class Recursive:
+class Recursive(Representation):
     """Chunks of at most ``size`` tokens; neighbours share up to ``overlap`` (a share of ``size``).
 
     ``tokenize`` is the embedder's tokenizer; without it tokens are words and punctuation marks, of which a subword
@@ -46,10 +46,10 @@ class Recursive:
         size: int = 512,
         overlap: float = 0.15,
         unit: str = "tokens",
-        bm25: str = NOTHING,
-        dense: str = "",
         tokenize: Tokenize | None = None,
+        **shared,
     ):
+        super().__init__(**shared)
         if unit not in ("tokens", "characters"):
             raise UsageError(f"the unit of a recursive chunk's size is {unit!r}; it is tokens or characters")
         if size < 1:
@@ -61,10 +61,7 @@ class Recursive:
         self.size = size
         self.overlap = int(size * overlap)
         self.unit = unit
-        self.bm25 = bm25
-        self.dense = dense
         self.tokenize = tokenize or words_and_marks
-        self._contexts = Contexts(bm25, dense)
 
     def chunks(self, act: Act) -> list[Chunk]:
         """Chunks in the order of the text; their ids name their range as RFC 5147 does, ``urn#char=0,2100``."""
