@@ -51,12 +51,30 @@ def body(act: Act, chunks: Sequence[Chunk], vectors: np.ndarray) -> bytes:
 
 def document(act: Act, chunks: Sequence[Chunk]) -> dict:
     """The document without its vectors; empty fields of the act are left out."""
+    names, places = _citable(act, chunks)
+    cited = {"names": names} if names else {}
     return {
         **{name: value for name in ACT_FIELDS if (value := getattr(act, name)) != ""},
         "doc_id": act.id,
         "content_sha256": content_sha256(act, chunks),
-        "chunks": [{name: getattr(chunk, name) for name in CHUNK_FIELDS} for chunk in chunks],
+        **cited,
+        "chunks": [
+            {
+                **{name: getattr(chunk, name) for name in CHUNK_FIELDS},
+                **cited,
+                **{name: keys for name, keys in (("unit", own), ("units", held)) if keys},
+            }
+            for chunk, (own, held) in zip(chunks, places, strict=True)
+        ],
     }
+
+
+def _citable(act: Act, chunks: Sequence[Chunk]) -> tuple[tuple[str, ...], list[tuple[list[str], list[str]]]]:
+    """What a citation finds: the names of the act, and for each chunk the keys of the units that it is and holds."""
+    from ..references.keys import placed  # its patterns take a third of a second to compile
+    from ..references.titles import act_names
+
+    return act_names(act), placed(act, [(chunk.start, chunk.end) for chunk in chunks])
 
 
 def content_sha256(act: Act, chunks: Sequence[Chunk]) -> str:
@@ -66,4 +84,4 @@ def content_sha256(act: Act, chunks: Sequence[Chunk]) -> str:
     """
     fields = [getattr(act, name) for name in ACT_FIELDS]
     rows = [[getattr(chunk, name) for name in (*CHUNK_FIELDS, "mixed")] for chunk in chunks]
-    return hashlib.sha256(orjson.dumps([act.id, fields, rows])).hexdigest()
+    return hashlib.sha256(orjson.dumps([act.id, fields, rows, _citable(act, chunks)])).hexdigest()

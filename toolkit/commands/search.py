@@ -15,6 +15,8 @@ from ._cluster import (
 from ._options import chosen_strategy, strategy_option
 from ._terminal import tell
 
+WEIGHT = click.FloatRange(0, 100)
+
 
 @click.command("search", short_help="Search acts by their best passages: BM25, vectors or both.")
 @click.argument("query")
@@ -44,6 +46,11 @@ from ._terminal import tell
     metavar="FIELD=VALUE",
     help="kind=lei, status=in_force, authority=federal, 'date>=2018' …; repeatable.",
 )
+@click.option(
+    "--citations/--no-citations", default=True, show_default=True, help="Put first the units and acts that QUERY cites."
+)
+@click.option("--headings-weight", type=WEIGHT, default=0, help="Of headings and labels as a field of their own.")
+@click.option("--title-weight", type=WEIGHT, default=0, help="Of the title of the act, beside its best chunk.")
 @json_option
 def command(
     query: str,
@@ -57,9 +64,15 @@ def command(
     dense_weight: float,
     depth: int,
     conditions: tuple[str, ...],
+    citations: bool,
+    headings_weight: float,
+    title_weight: float,
     as_json: bool,
 ) -> None:
     """Search the acts of an alias by the stored search templates, as an application would.
+
+    Citations in QUERY are looked up: "art. 5º, VI, da LGPD", "Section 167(2)(a) CrPC", "lei 13.709/2018" find the very
+    unit or act first. The weights of headings and titles are of BM25; at 0 they are not searched.
 
     --json prints one object, in which are {"hits": [{"id", "urn", "title", "score", "passages": [{"chunk_id", "label",
     "path", "text", "start", "end", "scores"}]}]}, the other fields of each act, and how they were found.
@@ -73,7 +86,12 @@ def command(
     condition = parse_filters(conditions)
     searcher = Searcher(connected(settings), alias_name(settings.strategy, settings.corpus))
     vector = None if mode == "bm25" else vector_of(settings, searcher, query)
-    results = searcher.search(Request(query, vector, mode, fusion, size, passages, condition, dense_weight, depth))
+    results = searcher.search(
+        Request(
+            query, vector, mode, fusion, size, passages, condition, dense_weight, depth,
+            citations=citations, headings_weight=headings_weight, title_weight=title_weight,
+        )
+    )  # fmt: skip
     if mode == "hybrid" and results.fused_by == "client":
         tell("The cluster lacks neural-search: BM25 and kNN were fused on this side.")
     if as_json:

@@ -136,7 +136,11 @@ def baseline_of(named: str, facts: Sequence[ArmFacts], board: Scoreboard) -> str
 def _named(tag: str, path: Path) -> ArmFacts:
     """A run of an arm of legalos is told by its name, so that the ablation can be made of saved runs as well."""
     parts = tag.split("/")
-    if len(parts) in (2, 3) and parts[0].partition(":")[0] in plugins(STRATEGIES) and parts[1] in MODES:
+    if (
+        len(parts) in (2, 3)
+        and parts[0].partition(":")[0] in plugins(STRATEGIES)
+        and parts[1].partition("+")[0] in MODES
+    ):
         arm = Arm(*parts)
         return ArmFacts(arm.name, arm.strategy, arm.mode, arm.aggregation, run=str(path))
     return ArmFacts(tag, run=str(path))

@@ -27,7 +27,7 @@ from .collection import Acts, Prepared, existing, prepare
 from .manifest import Kept, Manifest, read_arm, run_path
 from .model import Arm, Cost, Dataset, Run
 from .results import ArmFacts
-from .searching import CLAUSES, Depths, latencies, search_all
+from .searching import Depths, latencies, needs_vectors, search_all
 
 LANGUAGES = ("pt", "en")
 
@@ -136,7 +136,7 @@ class _Strategy:
             if kept := self.manifest.done(arm, made_of[arm.name]):
                 self.took(arm, read_arm(self.manifest.folder, arm))
                 facts[arm.name] = self._facts(arm, kept)
-            elif self.lacking and "dense" in CLAUSES[arm.mode]:
+            elif self.lacking and needs_vectors(arm.mode):
                 facts[arm.name] = _not_run(arm, self.lacking, self.experiment)
             else:
                 needed.setdefault(arm.mode, []).append(arm)
@@ -210,7 +210,7 @@ class _Strategy:
 
 def cost_of(arm: Arm, cost: Cost) -> Cost:
     """What an arm takes of what its index took: vectors are no cost of a mode that does not look at them."""
-    return cost if "dense" in CLAUSES[arm.mode] else replace(cost, embedded=0, embedding_seconds=None)
+    return cost if needs_vectors(arm.mode) else replace(cost, embedded=0, embedding_seconds=None)
 
 
 def template_hashes(can: Capabilities) -> dict[str, str]:
@@ -227,7 +227,7 @@ def _not_run(arm: Arm, why: LegalosError | str, experiment: Experiment) -> ArmFa
 def query_vectors(experiment: Experiment) -> tuple[Mapping[str, np.ndarray], str]:
     """The vectors of the queries by id, or why there are none."""
     queries, embedder = experiment.dataset.queries, experiment.embedder
-    if not any("dense" in CLAUSES[mode] for mode in experiment.modes):
+    if not any(needs_vectors(mode) for mode in experiment.modes):
         return {}, ""
     if embedder is None:
         return {}, experiment.lacking

@@ -5,6 +5,7 @@ acts come from the clauses (``legalos-bm25``, ``legalos-dense``) with a filter o
 a strategy: fetching passages of a hundred acts takes ten times as long as ranking them.
 """
 
+import re
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -21,8 +22,10 @@ from ..search.searcher import Request, Searcher, as_transport_error, fuse, hybri
 from .model import FoundAct, FoundPassage, Query
 
 MODES = ("bm25", "dense", "hybrid", "hybrid-rrf")
-CLAUSES = {"bm25": ("bm25",), "dense": ("dense",), "hybrid": ("bm25", "dense"), "hybrid-rrf": ("bm25", "dense")}
-"""The clauses whose scores a mode's passages have."""
+_CLAUSES = {"bm25": ("bm25",), "dense": ("dense",), "hybrid": ("bm25", "dense"), "hybrid-rrf": ("bm25", "dense")}
+INGREDIENTS = {"headings": 0.3, "title": 0.1, "citations": 1.0}
+"""What a mode may have besides, ``hybrid+citations+headings=0.5``, with the weight where none is told."""
+_WEIGHT = re.compile(r"\d{1,4}(\.\d{1,4})?")
 BATCH, IN_FLIGHT = 16, 2
 RETRIED = (429, 502, 503, 504)
 PAUSES = (0.5, 1, 2, 4)
@@ -53,17 +56,38 @@ class Depths:
 
 
 def modes_known(modes: Iterable[str]) -> tuple[str, ...]:
-    """The modes, each once. Raises UsageError, naming the known ones, for another."""
+    """The modes, each once. Raises UsageError, naming the known ones, for another, or for an ingredient of none."""
     for mode in modes:
-        if mode not in MODES:
-            raise UsageError(f"there is no mode {mode!r}; the known ones are {', '.join(MODES)}")
+        base, *ingredients = mode.split("+")
+        if base not in MODES:
+            raise UsageError(f"there is no mode {base!r}; the known ones are {', '.join(MODES)}")
+        for one in ingredients:
+            name, equals, weight = one.partition("=")
+            if name not in INGREDIENTS or (equals and not _WEIGHT.fullmatch(weight)):
+                known = ", ".join(f"{name}={weight:g}" for name, weight in INGREDIENTS.items())
+                raise UsageError(f"{mode}: {one!r} is nothing that a mode can have; what there is: {known}")
     return tuple(dict.fromkeys(modes))
 
 
+def clauses(mode: str) -> tuple[str, ...]:
+    """The clauses whose scores a mode's passages have, as modes of their own: ``bm25+citations``."""
+    base, plus, ingredients = mode.partition("+")
+    return tuple(f"{clause}{plus}{ingredients}" for clause in _CLAUSES[base])
+
+
+def needs_vectors(mode: str) -> bool:
+    """Whether a mode needs the queries' vectors."""
+    return not mode.startswith("bm25")
+
+
 def request(query: str, vector: Sequence[float] | None, mode: str, **options) -> Request:
-    """The request of one of :data:`MODES`."""
-    name, _, fusion = mode.partition("-")
-    return Request(query, None if mode == "bm25" else vector, name, fusion or "minmax", **options)
+    """The request of one of :data:`MODES`, alone or with :data:`INGREDIENTS`."""
+    base, *ingredients = mode.split("+")
+    name, _, fusion = base.partition("-")
+    told = {one.partition("=")[0]: one.partition("=")[2] for one in ingredients}
+    weights = {f"{one}_weight": float(weight or INGREDIENTS[one]) for one, weight in told.items()}
+    vector = None if name == "bm25" else vector
+    return Request(query, vector, name, fusion or "minmax", citations="citations" in told, **weights, **options)
 
 
 def search_all(
@@ -122,16 +146,16 @@ def _block(searcher, modes, queries, vectors, ranges, depths) -> dict[str, dict[
             mode: {q.id: tuple(FoundAct(*row) for row in rows) for q, rows in zip(queries, acts[mode], strict=True)}
             for mode in modes
         }
-    clauses = list(dict.fromkeys(clause for mode in modes for clause in CLAUSES[mode]))
+    asked_for = list(dict.fromkeys(clause for mode in modes for clause in clauses(mode)))
     wanted = [
         list(dict.fromkeys(doc for mode in modes for doc, _ in acts[mode][row][: depths.among]))
         for row in range(len(queries))
     ]
-    passages = {clause: _passages(searcher, clause, asked, wanted, depths) for clause in clauses}
+    passages = {clause: _passages(searcher, clause, asked, wanted, depths) for clause in asked_for}
     return {
         mode: {
             query.id: _joined(
-                acts[mode][row], {clause: passages[clause][row] for clause in CLAUSES[mode]}, ranges, depths
+                acts[mode][row], {_base(clause): passages[clause][row] for clause in clauses(mode)}, ranges, depths
             )
             for row, query in enumerate(queries)
         }
@@ -141,11 +165,7 @@ def _block(searcher, modes, queries, vectors, ranges, depths) -> dict[str, dict[
 
 def _rankings(searcher: Searcher, modes: Sequence[str], asked, depths: Depths) -> dict[str, list[Ranking]]:
     """The acts of each query by mode. A server without neural-search is asked for the clauses, which are fused here."""
-    on_server = {
-        clause: None
-        for mode in modes
-        for clause in ((mode,) if searcher.can.hybrid or mode in ("bm25", "dense") else CLAUSES[mode])
-    }
+    on_server = {clause: None for mode in modes for clause in ((mode,) if searcher.can.hybrid else clauses(mode))}
     depth = {"size": depths.acts, "passages": 0, "depth": depths.acts}
     found: dict[str, list[Ranking]] = {}
     for mode in on_server:
@@ -155,9 +175,9 @@ def _rankings(searcher: Searcher, modes: Sequence[str], asked, depths: Depths) -
         found[mode] = [[(act_id(hit), hit["_score"]) for hit in _hits(answer)] for answer in answers]
     for mode in modes:
         if mode not in found:
-            clauses = zip(*(found[clause] for clause in CLAUSES[mode]), strict=True)
+            pairs = zip(*(found[clause] for clause in clauses(mode)), strict=True)
             fusing = request("", None, mode)
-            scores = [fuse([dict(ranking) for ranking in pair], fusing) for pair in clauses]
+            scores = [fuse([dict(ranking) for ranking in pair], fusing) for pair in pairs]
             found[mode] = [[(doc, some[doc]) for doc in ranked(some)[: depths.acts]] for some in scores]
     return found
 
@@ -177,7 +197,7 @@ def _passages(searcher: Searcher, clause: str, asked, wanted, depths: Depths) ->
     found: list[dict[str, dict[str, float]]] = [{} for _ in asked]
     for row, answer in zip(rows, _msearch(searcher, lines, [asked[row][0] for row in rows]), strict=True):
         for hit in _hits(answer):
-            inner = hit["inner_hits"][clause]["hits"]["hits"]
+            inner = hit["inner_hits"][_base(clause)]["hits"]["hits"]
             found[row][act_id(hit)] = {chunk["fields"]["chunks.chunk_id"][0]: chunk["_score"] for chunk in inner}
     return found
 
@@ -213,6 +233,10 @@ def _with_scores(doc: str, by_clause: Mapping[str, dict], ranges: Ranges) -> lis
 
 def _template(one: Request) -> str:
     return hybrid_template(one) if one.mode == "hybrid" else f"legalos-{one.mode}"
+
+
+def _base(clause: str) -> str:
+    return clause.partition("+")[0]
 
 
 def _hits(answer: Mapping) -> list[dict]:

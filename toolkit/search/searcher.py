@@ -12,6 +12,7 @@ from ..cluster.client import cluster_errors
 from ..cluster.indices import Meta, meta_of
 from ..errors import ClusterError, UsageError
 from . import fusion
+from .citations import citation
 from .results import Hit, Results, act_id, hits, passages_by_act
 
 MOST_WORDS = 400
@@ -28,6 +29,10 @@ class Request:
     ``filter`` is a query clause that acts must match; ``vector`` is the query's, needed in all modes but ``bm25``.
     ``depth`` is how many acts each clause of a hybrid search brings to the fusion, and ``k`` of kNN; ``dense_weight``
     is the share of the dense clause (0 to 1) in a min-max fusion.
+
+    ``citations`` puts first what the query cites; with a ``citations_weight`` below 1 its other words weigh as well.
+    ``headings_weight`` and ``title_weight`` let BM25 see headings and labels, and the titles of acts, as fields of
+    their own; at 0 they are not searched.
     """
 
     query: str
@@ -39,6 +44,10 @@ class Request:
     filter: Mapping[str, Any] | None = None
     dense_weight: float = 0.5
     depth: int = 100
+    citations: bool = True
+    citations_weight: float = 1.0
+    headings_weight: float = 0.0
+    title_weight: float = 0.0
 
     @property
     def weights(self) -> dict[str, float]:
@@ -132,6 +141,13 @@ def params(request: Request) -> dict:
         given["acts_only"] = True
     if request.filter:
         given["filter"] = request.filter
+    if request.citations and (cited := citation(request.query)):
+        given["citation"] = cited
+        if request.citations_weight != 1:
+            given["citation_weight"] = request.citations_weight
+    for name in ("headings_weight", "title_weight"):
+        if request.mode != "dense" and (weight := getattr(request, name)):
+            given[name] = weight
     if request.mode != "bm25":
         given["vector"] = [] if request.vector is None else [float(x) for x in request.vector]
         given["k"] = max(request.depth, request.size)

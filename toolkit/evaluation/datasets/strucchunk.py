@@ -7,11 +7,13 @@ documents are the sections. Its ``act.txt``, given itself, is the act as one doc
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import orjson
 
 from ...errors import UsageError
+from ...model import SourceText
 from ...naming import roman
 from ..model import Dataset, Query, Span
 from .corpus import read_corpus
@@ -54,7 +56,13 @@ class StrucChunk:
             acts, lacking = restricted(grades, ids, corpus.ids.__contains__, "section")
             notes += [*corpus.notes, *lacking]
             dataset = Dataset(
-                name, corpus.documents, queries, acts, notes=tuple(notes), language="en", jurisdiction="plain"
+                name,
+                lambda: map(_as_section, corpus.documents()),
+                queries,
+                acts,
+                notes=tuple(notes),
+                language="en",
+                jurisdiction="plain",
             )
             return finished(dataset, grades)
         act = exact(one_of(folder, ("act.txt",), "the act"), name)
@@ -71,6 +79,11 @@ class StrucChunk:
             ),
             grades,
         )
+
+
+def _as_section(document: SourceText) -> SourceText:
+    """The document as what it is: the section that its id is the number of."""
+    return replace(document, metadata={**document.metadata, "kind": "section", "number": document.id})
 
 
 def _queries(path: Path) -> tuple[tuple[Query, ...], Mapping[str, list[str]], list[str]]:

@@ -1,0 +1,113 @@
+"""A query that is only a citation gives the unit first, in every mode, over acts of several jurisdictions."""
+
+import pytest
+from factories import WordVectors, post
+from legalos import samples
+from legalos.cluster.capabilities import Capabilities, capabilities
+from legalos.model import SourceText
+from legalos.parsers import parse
+from legalos.readers import read_paths
+from legalos.search.citations import citation
+from legalos.search.searcher import Request, Searcher
+
+MODES = [("bm25", "minmax"), ("dense", "minmax"), ("hybrid", "minmax"), ("hybrid", "rrf")]
+CITED = [  # query, act, the chunk of core-metadata, that of hierarchical
+    ("art. 15 da Lei nº 412, de 2019", "lei-412-2019", "art15", "art15"),
+    ("art. 2º, V, da Lei 412/2019", "lei-412-2019", "art2", "art2_cpt_inc5"),
+    ("Lei 298/2012, art. 9º, § 2º", "lei-298-2012", "art9", "art9_par2"),
+    ("inciso III do art. 41 do Estatuto dos Servidores", "lei-complementar-21-2010", "art41", "art41_cpt_inc3"),
+    ("§ 1º do art. 3º da Lei Complementar 21", "lei-complementar-21-2010", "art3", ""),
+    ("art. 5º do Anexo I do Decreto 2.240/2023", "decreto-2240-2023", "anexo1", "anexo1_art5"),
+    ("urn:lex:br;vale.sereno:municipal:lei:2012-10-08;298!art12", "lei-298-2012", "art12", "art12"),
+    ("Section 12, Somapur Street Trading (Regulation and Welfare) Act", "street-trading-act-2016-en", "sec12", "sec12"),
+    ("section 15(2) of the Street Trading Act", "street-trading-act-2016-en", "sec15", "sec15_sub2"),
+    ("Article 6(1) of Regulation (UL) 2022/14", "regulation-2022-14-en", "art6", "art6_par1"),
+    ("recital 3", "regulation-2022-14-en", "rct3", "rct3"),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module", params=["core-metadata", "hierarchical"])
+def sampled(request, client, make_index):
+    """The bundled acts, and the strategy's name."""
+    found = [one for one in read_paths([samples.folder()]) if isinstance(one, SourceText)]
+    acts = [parse(one, "auto", references=False) for one in found]
+    report = make_index("cited", acts, name=request.param)
+    return Searcher(client, report.alias, capabilities(client)), request.param
+
+
+def ask(searcher: Searcher, query: str, mode: str, fusion: str, **options):
+    vector = None if mode == "bm25" else WordVectors().query(query)
+    return searcher.search(Request(query, vector, mode, fusion, **options)).hits
+
+
+@pytest.mark.parametrize(("mode", "fusion"), MODES)
+@pytest.mark.parametrize("cited", CITED, ids=[query for query, *_ in CITED])
+def test_the_unit_that_is_cited_comes_first(sampled, cited, mode, fusion):
+    searcher, strategy = sampled
+    query, act, core, finest = cited
+    first = ask(searcher, query, mode, fusion)[0]
+    assert first.id == act
+    wanted = core if strategy == "core-metadata" else finest
+    assert not wanted or first.passages[0].chunk_id.rpartition("!")[2] == wanted
+
+
+@pytest.mark.parametrize(("mode", "fusion"), MODES)
+@pytest.mark.parametrize("query", ["Lei 298/2012", "lei complementar 21", "decreto nº 1.980, de 2015", "655/2024"])
+def test_an_act_that_is_cited_alone_comes_before_those_that_cite_it(sampled, query, mode, fusion):
+    first = ask(sampled[0], query, mode, fusion)[0]
+    assert first.number == {"Lei 298/2012": "298", "lei complementar 21": "21", "655/2024": "655"}.get(query, "1980")
+
+
+@pytest.mark.parametrize(("mode", "fusion"), MODES)
+def test_what_is_cited_obeys_the_filter(sampled, mode, fusion):
+    found = ask(sampled[0], "art. 15 da Lei 412/2019", mode, fusion, filter={"term": {"kind": "decreto"}})
+    assert {hit.kind for hit in found} == {"decreto"}
+
+
+@pytest.mark.parametrize(("mode", "fusion"), MODES)
+def test_without_the_option_words_alone_count(sampled, mode, fusion):
+    query = "art. 15 da Lei nº 412, de 2019"
+    assert all(hit.score < 100 for hit in ask(sampled[0], query, mode, fusion, citations=False))
+
+
+def test_where_no_act_is_named_the_unit_of_any_act_comes_first(sampled):
+    found = ask(sampled[0], "art. 12", "bm25", "minmax", size=5)
+    assert len(found) == 5
+    assert all(hit.passages[0].chunk_id.rpartition("!")[2] in ("art12", "sec12") for hit in found)
+
+
+def test_the_client_s_fusion_puts_it_first_too(sampled):
+    searcher = Searcher(sampled[0].client, sampled[0].alias, Capabilities("3.5.0", hybrid=False, hybrid_passages=False))
+    for fusion in ("minmax", "rrf"):
+        assert ask(searcher, "art. 15 da Lei 412/2019", "hybrid", fusion)[0].id == "lei-412-2019"
+
+
+def test_an_application_passes_the_clause_that_the_library_gives_or_one_by_hand(sampled, node):
+    searcher, _ = sampled
+    by_hand = {"constant_score": {"filter": {"bool": {"filter": [
+        {"term": {"chunks.names": "Lei 412/2019"}}, {"term": {"chunks.unit": "art15"}}]}}}}  # fmt: skip
+    for clause in (citation("art. 15 da Lei 412/2019"), by_hand):
+        body = {"id": "legalos-bm25", "params": {"query": "feira livre", "size": 1, "citation": clause}}
+        (found,) = post(f"{node}/{searcher.alias}/_search/template", body)["hits"]["hits"]
+        inner = found["inner_hits"]["bm25"]["hits"]["hits"][0]["fields"]["chunks.chunk_id"][0]
+        assert inner.endswith("!art15")
+
+
+def test_a_lighter_citation_lets_the_words_of_the_query_weigh(sampled):
+    query = "multa da feira livre; art. 15 da Lei 412/2019"
+    heavy = ask(sampled[0], query, "bm25", "minmax")
+    light = ask(sampled[0], query, "bm25", "minmax", citations_weight=0.001)
+    assert heavy[0].id == "lei-412-2019"
+    assert heavy[0].score - light[0].score > 2900
+
+
+@pytest.mark.parametrize("option", ["headings_weight", "title_weight"])
+def test_headings_and_titles_add_to_bm25_when_they_are_asked_for(sampled, option):
+    searcher, _ = sampled
+    query = "disposições da lei complementar"
+    plain = {hit.id: hit.score for hit in ask(searcher, query, "bm25", "minmax", citations=False, size=16)}
+    found = {
+        hit.id: hit.score for hit in ask(searcher, query, "bm25", "minmax", citations=False, size=16, **{option: 2.0})
+    }
+    assert found.keys() == plain.keys() or found.keys() >= plain.keys()
+    assert any(found[doc] > plain[doc] for doc in plain)

@@ -1,0 +1,135 @@
+"""What an index knows units and acts by: keys of chunks, names of acts."""
+
+import pytest
+from factories import act
+from legalos.model import SourceText
+from legalos.parsers import parse
+from legalos.references.keys import keyed, ladder, placed, single
+from legalos.references.titles import act_names
+from legalos.strategies import strategy
+
+BRAZIL = """LEI Nº 7.001, DE 3 DE MARÇO DE 2011
+Institui o Estatuto das Feiras Livres (EFL) e dá outras providências.
+CAPÍTULO I
+DO OBJETO
+Art. 1º As feiras abrem cedo.
+Art. 2º O feirante deve:
+I - limpar a barraca;
+II - guardar o lixo.
+§ 1º A barraca é azul.
+§ 2º O lixo é pesado.
+"""
+LAKES = """THE LAKES ADMINISTRATION ACT, 1999
+(Act No. 12 of 1999)
+An Act to provide for lakes.
+CHAPTER I
+PRELIMINARY
+1. Short title.—(1) This Act may be called the Lakes Administration Act, 1999.
+(2) It extends to the whole of the valley.
+2A. Boats.—(1) A boat shall be registered:
+Provided that a boat of less than two metres need not be.
+(2) A fee shall be paid—
+(a) yearly; or
+(b) monthly.
+THE FIRST SCHEDULE
+ORDER XXXIX
+TEMPORARY INJUNCTIONS
+1. Cases.—Where in any suit property is in danger, the Court may grant an injunction.
+2. Breach.—The Court may punish.
+"""
+
+
+@pytest.fixture(scope="module")
+def lakes():
+    return parse(SourceText("lakes", "lakes.txt", "text", LAKES, {}), "india")
+
+
+def keys_of(made, name: str) -> dict[str, tuple[list[str], list[str]]]:
+    chunks = strategy(name).chunks(made)
+    found = placed(made, [(chunk.start, chunk.end) for chunk in chunks])
+    return {chunk.chunk_id.rpartition("!")[2]: keys for chunk, keys in zip(chunks, found, strict=True)}
+
+
+def test_a_core_chunk_is_its_article_and_holds_what_stands_in_it():
+    own, held = keys_of(act(BRAZIL), "core-none")["art2"]
+    assert own == ["art2", "2"]
+    assert {"art2", "art2_cpt_inc2", "art2_par2"} <= set(held)
+
+
+def test_a_chunk_holds_nothing_that_another_one_is():
+    found = keys_of(act(BRAZIL), "hierarchical")
+    inner = set(found["art2_cpt_inc1"][0]) if "art2_cpt_inc1" in found else set(found["art2_par1"][0])
+    assert inner
+    assert all(not inner & set(held) for name, (own, held) in found.items() if not inner & set(own))
+    assert "art1" not in found["cap1"][1]
+
+
+def test_a_chunk_that_is_no_unit_holds_those_that_begin_in_it_and_is_a_piece_of_the_one_it_begins_in():
+    made = act(BRAZIL)
+    middle = made.text.index("II - guardar")
+    own, held = placed(made, [(middle, len(made.text))])[0]
+    assert own == []
+    assert held[:2] == ["art2", "2"]
+    assert "art2_par1" in held
+    assert "art2_cpt_inc1" not in held
+
+
+def test_the_whole_act_holds_all(lakes):
+    ((_, (_, held)),) = keys_of(lakes, "whole").items()
+    assert {"1(2)", "2a(2)(a)", "o39r1", "o39"} <= set(held)
+
+
+def test_a_unit_goes_by_its_id_and_by_the_number_that_people_write(lakes):
+    keys = {keys[0]: keys[1:] for keys in (unit.keys for unit in keyed(lakes))}
+    assert keys["sec2a_sub2_cla"] == ("2a(2)(a)",)
+    assert keys["sec2a_sub1_prv1"] == ()  # a proviso goes by what it belongs to
+    assert "o39r1" in keys
+
+
+def test_what_is_superseded_or_quoted_cannot_be_cited():
+    made = act(
+        "LEI Nº 7.002, DE 4 DE MARÇO DE 2011\nAltera a Lei nº 7.001, de 3 de março de 2011.\n"
+        "Art. 1º O art. 9º da Lei nº 7.001, de 3 de março de 2011, passa a vigorar com a seguinte redação:\n"
+        "“Art. 9º A feira fecha tarde.” (NR)\n"
+    )
+    assert any(unit.quoted for unit in made.units)
+    assert "art9" not in {key for unit in keyed(made) for key in unit.keys}
+
+
+@pytest.mark.parametrize(
+    ("kind", "number", "keys"),
+    [("section", "41A", ("sec41a", "41a")), ("section", "O39R1", ("o39r1",)), ("article", "6", ("art6", "6")),
+     ("recital", "26", ("rct26",)), ("lei", "6", ()), ("section", "no number", ()), ("", "6", ())],
+)  # fmt: skip
+def test_a_document_that_is_one_section_is_that_unit(kind, number, keys):
+    assert single(kind, number) == keys
+
+
+@pytest.mark.parametrize(
+    ("key", "steps"),
+    [("167(2)(a)", ["167(2)(a)", "167(2)", "167"]), ("art5_cpt_inc6", ["art5_cpt_inc6", "art5_cpt", "art5"]),
+     ("anexo1_art2_par1", ["anexo1_art2_par1", "anexo1_art2"]), ("o39r1", ["o39r1"]), (")(", [")("])],
+)  # fmt: skip
+def test_a_key_leads_up_to_its_article(key, steps):
+    assert ladder(key) == steps
+
+
+def test_a_brazilian_act_is_called_by_number_and_by_what_its_summary_calls_it():
+    names = act_names(act(BRAZIL))
+    assert {"lei 7001/2011", "7001/2011", "lei 7001", "estatuto das feiras livres", "efl"} <= set(names)
+    assert "estatuto das feiras" in names
+
+
+def test_an_act_is_not_called_by_the_name_of_one_that_it_regulates_or_amends():
+    summary = "Altera a Lei nº 1, de 1990, e regulamenta o Estatuto das Feiras Livres (EFL)."
+    assert not [name for name in act_names(act("Art. 1º Nada.", summary=summary)) if "feiras" in name or name == "efl"]
+
+
+def test_an_english_act_is_called_by_its_short_title_without_the_year_and_by_its_initials(lakes):
+    names = act_names(lakes)
+    assert {"lakes administration act, 1999", "lakes administration act", "laa", "12/1999"} <= set(names)
+
+
+def test_a_document_that_is_no_act_has_no_names():
+    made = parse(SourceText("x", "x.txt", "text", "A letter.", {"title": "A letter"}), "plain")
+    assert act_names(made) == ()

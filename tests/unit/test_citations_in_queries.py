@@ -1,0 +1,118 @@
+"""Citations read from queries: which units and acts the words name, in whatever language."""
+
+import time
+
+import pytest
+from legalos.references.queries import read_query
+from legalos.search.citations import citation
+
+UNITS = [
+    ("art. 5º, VI, da LGPD", ["art5_cpt_inc6"], "lei 13709/2018"),
+    ("LGPD art 5 VI", ["art5_cpt_inc6"], "lgpd"),
+    ("§ 2º do art. 3º do Estatuto das Feiras", ["art3_par2"], "estatuto das feiras"),
+    ("§ 1º do art. 3º", ["art3_par1", "art3_par1u"], ""),
+    ("art. 30-A da Lei nº 412", ["art30-1"], "lei 412"),
+    ("art. 2º do Anexo I da Resolução 740/2020", ["anexo1_art2"], "resolucao 740/2020"),
+    ("Section 167(2)(a) CrPC", ["167(2)(a)"], "crpc"),
+    ("section 167 crpc", ["167"], "crpc"),
+    ("u/s 498A IPC", ["498a"], "ipc"),
+    ("clause (a) of sub-section (2) of section 167", ["167(2)(a)"], ""),
+    ("Article 6(1)(f)", ["6(1)(f)"], ""),
+    ("Art. 6(1)(f) GDPR", ["6(1)(f)"], "gdpr"),
+    ("GDPR Article 6", ["6"], "gdpr"),
+    ("point (f) of Article 6(1) of Regulation (EU) 2016/679", ["6(1)(f)"], "2016/679"),
+    ("recital 26", ["rct26"], ""),
+    ("Order XXXIX Rule 1", ["o39r1"], ""),
+    ("O. 39, R. 1 and 2", ["o39r1", "o39r2"], ""),
+    ("rule 1 of order XXXIX", ["o39r1"], ""),
+    ("sections 5 to 8 of the Lakes Code", ["5", "6", "7", "8"], "lakes code"),
+    ("How do Sections 436A and 437 relate in bail matters?", ["436a", "437"], ""),
+    ("How do Articles 7 (consent) and 6 (lawful basis) work together?", ["7", "6"], ""),
+    ("มาตรา 40", ["40"], ""),
+    ("urn:lex:br:federal:lei:2001-02-03;9!art5_cpt_inc6", ["art5_cpt_inc6"], "urn:lex:br:federal:lei:2001-02-03;9"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("query", "keys", "name"), UNITS, ids=[query for query, *_ in UNITS])
+def test_the_units_and_the_act_that_a_query_names_are_read(query, keys, name):
+    (found,) = read_query(query)
+    assert [key for key in found.keys if key in keys] == keys
+    assert name in found.names if name else not found.names
+
+
+@pytest.mark.parametrize(
+    ("query", "name"),
+    [("lei 13.709/2018", "lei 13709/2018"), ("13.709/2018", "13709/2018"), ("lgpd", "lgpd"), ("LFL prazo", "lfl"),
+     ("Decreto 9.999 de 2001", "decreto 9999/2001"), ("Indian Fishing Act, 1999", "indian fishing act"),
+     ("o que diz a Lei 8.666/93", "lei 8666/1993")],
+)  # fmt: skip
+def test_an_act_alone_is_read_by_its_number_its_acronym_or_its_name(query, name):
+    (found,) = read_query(query)
+    assert not found.keys
+    assert name in found.names
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["", "prazo para recurso", "quem paga a multa de 1/3?", "What must a keeper do?", "em 12/05/2020", "5 000 m²"],
+)
+def test_words_that_cite_nothing_make_no_clause(query):
+    assert citation(query) is None
+
+
+def test_of_two_readings_of_the_same_words_the_longer_one_counts():
+    (found,) = read_query("Art. 6(1)(f) GDPR")
+    assert found.keys == ("6(1)(f)",)
+
+
+def test_a_unit_may_be_of_an_act_that_the_query_names_elsewhere_but_need_not():
+    found = read_query("Conforme a LGPD, julgue o item sobre o art. 7º")
+    assert [one.sure for one in found] == [True, False]
+    assert found[0].names == found[1].names
+
+
+HOSTILE = [
+    "Section 1, ", "art. 5º, I, da LGPD e ", "Order I Rule 1 and ", "(", "Section 1(a)", "1(a)", "A ", "Act of The ",
+    "clause (a) of ", "section 1 to 999 ", "Lei nº ", "rule 1 of order I, ", "1.000/2000 ", "urn:lex:", "§ ",
+    "Article 6 (x) and ",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("piece", HOSTILE)
+def test_reading_a_query_of_any_length_takes_no_longer_than_that_of_its_beginning(piece):
+    began = time.perf_counter()
+    assert len(read_query(piece * 30_000)) <= 64
+    assert time.perf_counter() - began < 3
+
+
+@pytest.mark.parametrize("piece", HOSTILE)
+def test_the_clause_of_any_query_is_small(piece):
+    clause = citation(piece * 500)
+    assert clause is None or len(clause["dis_max"]["queries"]) <= 200
+
+
+def scores(query: str) -> dict[tuple[str, str], float]:
+    """The score of each field and key that the clause looks for, whatever the act."""
+    found = {}
+    for one in citation(query)["dis_max"]["queries"]:
+        held = one["constant_score"]["filter"]
+        for condition in held.get("bool", {}).get("filter", [held]):
+            for field, keys in condition.get("terms", {}).items():
+                for key in keys:
+                    found.setdefault((field, key), one["constant_score"]["boost"])
+    return found
+
+
+def test_the_unit_itself_comes_before_what_lies_around_it_and_that_before_what_only_holds_it():
+    found = scores("art. 5º, VI")
+    ladder = [found["chunks.unit", key] for key in ("art5_cpt_inc6", "art5_cpt", "art5")]
+    assert ladder == sorted(ladder, reverse=True)
+    assert ladder[-1] > found["chunks.units", "art5_cpt_inc6"] > found["chunks.units", "art5"]
+
+
+def test_a_unit_of_an_act_that_is_named_for_sure_is_looked_for_in_no_other():
+    for one in citation("art. 5º da Lei 13.709/2018")["dis_max"]["queries"]:
+        conditions = one["constant_score"]["filter"]["bool"]["filter"]
+        named = conditions[1]["bool"]["should"]
+        assert "lei 13709/2018" in named[0]["terms"]["chunks.names"]
+        assert named[1] == {"bool": {"must_not": [{"exists": {"field": "chunks.names"}}]}}

@@ -1,0 +1,154 @@
+"""Citations as English texts write them: ``Section 167(2)(a) CrPC``, ``Article 6(1)(f)``, ``Order XXXIX Rule 1``.
+
+Made for queries: what is read is what the words name, whether or not an act has it. Thai sections (มาตรา) are read too.
+Every repeat is bounded, so that time is linear.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from ..naming import fold, roman
+from .titles import plain, without_year
+
+_LABEL = r"\d{1,4}+(?:-?[A-Z]{1,2})?+(?![\w/])"
+_NUMBER = rf"{_LABEL}(?:\s?\(\s?\w{{1,5}}\s?\)){{0,6}}+"
+_ALONE = r"(?:\s+\([^()\d]{3,60}\))?+"  # Article 6 (lawful basis) and Article 9
+_AND = rf"{_ALONE}\s*(?:,\s*(?:and|or)\s|,|\band\b|\bor\b|&|\bto\b|[-–]|\bread\s+with\b|\br/w\b)\s*"
+_WORD = r"(?:sections?|secs?\.?|ss?\.|u/s\.?|articles?|arts?\.?|clauses?|rules?|มาตรา|ข้อ)"
+_UNITS = re.compile(
+    rf"(?<![\w.])(?:(?P<recital>recitals?)|{_WORD})\s*(?P<numbers>{_NUMBER}(?:{_AND}(?:{_WORD}\s*)?{_NUMBER}){{0,30}}+)",
+    re.IGNORECASE,
+)
+_ORDER = r"(?P<order>[IVXLC]{1,7}|\d{1,3})(?!\w)"
+_RULE_LIST = rf"(?P<numbers>{_NUMBER}(?:\s*(?:,|and|or|&)\s*{_NUMBER}(?!\s*,?\s*r(?:ule|\.))){{0,20}}+)"
+_RULES = re.compile(rf"(?<![\w.])(?:orders?|o\.)\s*{_ORDER}(?:\s*,?\s*(?:rules?|r\.)\s*{_RULE_LIST})?", re.IGNORECASE)
+_MORE_RULES = re.compile(
+    rf"\s*(?:,|and|or|&|read\s+with)\s*(?:orders?\s*)?{_ORDER}\s*,?\s*(?:rules?|r\.)\s*{_RULE_LIST}", re.IGNORECASE
+)
+_RULES_OF = re.compile(
+    rf"(?<![\w.])(?:rules?|r\.)\s*{_RULE_LIST}\s*(?:of|,)\s*(?:the\s+)?(?:order|o\.)\s*{_ORDER}", re.IGNORECASE
+)
+_INNER = re.compile(  # clause (a) of sub-section (2) of section 167
+    r"(?<![\w-])(?:(?:sub-?)?(?:sections?|paragraphs?|clauses?|rules?)|points?)\s*\(?(\w{1,5})\)?\s*(?:of|,)\s*(?:the\s+)?",
+    re.IGNORECASE,
+)
+_ONE = re.compile(
+    rf"(?P<label>{_LABEL})(?P<parts>(?:\s?\(\s?\w{{1,5}}\s?\)){{0,6}}+)(?P<to>\s*(?:\bto\b|[-–])\s*(?P<last>\d{{1,4}})(?![\w(]))?",
+    re.IGNORECASE,
+)
+_PART = re.compile(r"\(\s?(\w{1,5})\s?\)")
+_EU = (
+    r"(?:[Rr]egulation|[Dd]irective|[Dd]ecision)\s*(?:\(\w{2,8}(?:,\s?\w{2,8})?\)\s*)?(?:[Nn]o\.?\s*)?"
+    r"(?P<number>\d{2,4}/\d{1,4})(?!\d)"
+)
+_HEAD = r"(?:Act|Code|Regulation|Ordinance|Charter|Treaty|Convention|Constitution|Rules|Sanhita|Adhiniyam)"
+_MORE = r"(?:\s+(?:(?:of|and|the|for|to|on|in)\s+){0,2}+[A-Z][\w'’&-]{0,30}+|\s+\([A-Z][^()]{0,60}\))"
+_TITLE = (
+    rf"(?:{_HEAD}\s+(?:of|on)\s+(?:the\s+)?[A-Z][\w-]{{0,30}}+{_MORE}{{0,8}}+"
+    rf"|[A-Z][\w'’&-]{{0,30}}+{_MORE}{{0,12}}?\s+{_HEAD}(?!\w))(?:,?\s+(?:of\s+)?\d{{4}}(?!\w))?"
+)
+_ANY_ACT = re.compile(rf"(?<!\w)(?:{_EU}|{_TITLE}|(?P<acronym>[A-Z][A-Za-z]{{0,4}}[A-Z]{{1,6}})(?!\w))")
+_BEHIND = re.compile(r"\s*,?\s*(?:(?:of|in|under)\s+)?(?:the\s+)?(?P<word>[a-z]{3,8})\s*[?.!]*\s*$", re.IGNORECASE)
+_AHEAD = re.compile(r"^\s*(?P<word>[a-z]{3,8})\s*,?\s*$", re.IGNORECASE)
+_JOINT = re.compile(rf"{_ALONE}\s*[,(–-]?\s*(?:(?:of|in|under|from)\s+)?(?:the\s+)?", re.IGNORECASE)
+MOST = 64
+_WIDEST = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A citation: ``text[start:end]`` names the units ``keys`` (see :mod:`.keys`; none: an act as a whole) of an act
+    called by one of ``names`` (see :mod:`.titles`; none: no act is named). ``sure`` says that the words can name no
+    other act; else they may not even be a name."""
+
+    start: int
+    end: int
+    keys: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    sure: bool = False
+
+
+def read_english(text: str) -> list[Reading]:
+    """The citations of a text in order, units with the acts beside them; the first :data:`MOST` of each. Never
+    raises."""
+    acts = list(islice(_acts(text), MOST))
+    found = [_with_act(text, unit, acts) for unit in islice(_units(text), MOST)]
+    taken = {act for one in found for act in acts if one.start <= act.start < one.end}
+    return sorted([*found, *(act for act in acts if act not in taken)], key=lambda one: (one.start, -one.end))
+
+
+def _units(text: str) -> Iterator[Reading]:
+    """The units that are named, each match with all of its numbers; what lies inside an earlier kind is left out."""
+    rules = list(islice(_rules(text), MOST))
+    inner = {match.end(): match for match in _INNER.finditer(text)}
+    yield from rules
+    for match in _UNITS.finditer(text):
+        if any(rule.start <= match.start() < rule.end for rule in rules):
+            continue
+        prefix = "rct" if match["recital"] else ""
+        start, parts = match.start(), ""
+        while start in inner and len(parts) < 40:
+            parts += f"({fold(inner[start][1])})"
+            start = inner[start].start()
+        keys = tuple(f"{prefix}{key}" for key in _numbers(match["numbers"]))
+        if parts:
+            keys = (keys[0] + parts, *keys[1:])
+        yield Reading(start, match.end(), keys)
+
+
+def _rules(text: str) -> Iterator[Reading]:
+    before = {match.end(): match for match in _RULES_OF.finditer(text)}
+    yield from (Reading(*match.span(), tuple(_of_order(match))) for match in before.values())
+    stop = 0
+    for match in _RULES.finditer(text):
+        if match.start() < stop or match.end() in before:
+            continue
+        while match:
+            yield Reading(*match.span(), tuple(_of_order(match)))
+            stop = match.end()
+            match = _MORE_RULES.match(text, stop)
+
+
+def _of_order(match: re.Match) -> Iterator[str]:
+    order = match["order"]
+    name = f"o{order if order.isdigit() else roman(order)}"
+    yield from (f"{name}r{number}" for number in _numbers(match["numbers"])) if match["numbers"] else (name,)
+
+
+def _numbers(text: str) -> Iterator[str]:
+    for match in _ONE.finditer(text):
+        label = fold(match["label"]).replace("-", "")
+        yield label + "".join(f"({fold(part)})" for part in _PART.findall(match["parts"]))
+        if match["to"] and label.isdigit() and 0 < int(match["last"]) - int(label) <= _WIDEST:
+            yield from map(str, range(int(label) + 1, int(match["last"]) + 1))
+
+
+def _acts(text: str) -> Iterator[Reading]:
+    for match in _ANY_ACT.finditer(text):
+        if match["number"]:
+            yield Reading(*match.span(), names=(match["number"],), sure=True)
+        elif match["acronym"]:
+            yield Reading(*match.span(), names=(match[0].lower(),))
+        else:
+            yield Reading(*match.span(), names=tuple(dict.fromkeys(_tails(plain(match[0])))))
+
+
+def _tails(title: str) -> Iterator[str]:
+    """The title, and without the words before: a sentence may begin with a capital right before a name."""
+    words = title.split()
+    for first in range(min(len(words) - 1, 12)):
+        name = " ".join(words[first:])
+        yield name
+        yield without_year(name)
+
+
+def _with_act(text: str, unit: Reading, acts: Iterable[Reading]) -> Reading:
+    for act in acts:
+        if act.start >= unit.end and _JOINT.fullmatch(text, unit.end, act.start):
+            return replace(unit, end=max(act.end, unit.end), names=act.names, sure=act.sure)
+        if act.end <= unit.start and _JOINT.fullmatch(text, act.end, unit.start):
+            return replace(unit, start=act.start, names=act.names, sure=act.sure)
+    near = _BEHIND.match(text, unit.end) or _AHEAD.match(text[: unit.start] if unit.start < 20 else "")
+    return replace(unit, names=(fold(near["word"]),)) if near else unit

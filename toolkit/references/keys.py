@@ -1,0 +1,131 @@
+"""What a unit is called in a citation, whatever the jurisdiction: the keys by which an index knows it.
+
+A unit has two: its id (``art5_cpt_inc6``, ``sec167_sub2_cla``), and the number that people write (``167(2)(a)``), which
+says nothing of kinds, as they call one unit a section, an article or a clause. A recital is ``rct26``, a rule below an
+Order ``o39r1``. Keys are in lower case.
+"""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ..model import Act, Unit
+from ..naming import fold
+
+BASIC_KINDS = {
+    "article": "art", "artigo": "art", "section": "sec", "rule": "rule", "clause": "cl", "recital": "rct",
+    "มาตรา": "sec", "ข้อ": "sec",
+}  # fmt: skip
+"""Kinds of an act that is one unit by itself (a record of a collection of sections), and how ids begin with them."""
+_ARTICLE = re.compile(r"(?:^|_)art[^_]*$")
+_RULE = re.compile(r"o(?:rder)?\s*(\d{1,3})\s*[,_]?\s*r(?:ule)?\s*(\d{1,3}[a-z]{0,2})")
+_NUMBERED = frozenset(("paragraph", "subparagraph", "sub-section", "subsection", "sub-rule", "วรรค"))
+_PLAIN = re.compile(r"\d{1,4}(?:[-/]?[a-z0-9]{1,4})?")
+
+
+@dataclass(frozen=True, slots=True)
+class Keyed:
+    """The range of a unit in the text of its act, and the keys of it and of the article (section …) it lies in."""
+
+    start: int
+    end: int
+    keys: tuple[str, ...]
+    whole: tuple[str, ...]
+
+
+def keyed(act: Act) -> list[Keyed]:
+    """The units of an act that can be cited: not what is superseded, and not what an amendment quotes. A document that
+    is one section by itself, as its kind and number say, is that unit."""
+    if not act.segmented:
+        return [Keyed(0, len(act.text), keys, keys)] if (keys := single(act.kind, act.number)) else []
+    parts = (Keyed(c.start, c.end, (c.id.lower(),), ()) for c in act.components if c.id != "main")
+    return sorted([*parts, *_keyed(act)], key=lambda one: one.start)
+
+
+def single(kind: str, number: str) -> tuple[str, ...]:
+    """The keys of a document that is one unit: kind ``section`` and number ``41A``; none where it is no unit."""
+    name = BASIC_KINDS.get(fold(kind).strip())
+    if not name:
+        return ()
+    number = fold(number).strip()
+    if rule := _RULE.fullmatch(number):
+        return (f"o{rule[1]}r{rule[2]}",)
+    if not _PLAIN.fullmatch(number):
+        return ()
+    return (f"rct{number}",) if name == "rct" else (f"{name}{number}", number)
+
+
+def placed(act: Act, spans: Sequence[tuple[int, int]]) -> list[tuple[list[str], list[str]]]:
+    """For each range of the act's text (that of a chunk), the keys of the units that it is, and of those that it holds
+    or, where it is no unit itself, is a piece of. What another range is, or holds in being it, is left to that one: a
+    chapter does not hold the articles that stand beside it. Linear but for the keys that it gives."""
+    units = keyed(act)
+    starts = [unit.start for unit in units]
+    wholes = [unit for unit in units if unit.whole and unit.keys[0] == unit.whole[0]]
+    whole_starts = [unit.start for unit in wholes]
+    inside = [units[bisect_left(starts, start) : bisect_left(starts, end)] for start, end in spans]
+    own = [
+        list(dict.fromkeys(key for unit in some if (unit.start, unit.end) == span for key in unit.keys))
+        for some, span in zip(inside, spans, strict=True)
+    ]
+    owners = {key: at for at, keys in enumerate(own) for key in keys}
+    found = []
+    for at, (start, _) in enumerate(spans):
+        around = [] if own[at] else wholes[max(bisect_right(whole_starts, start) - 1, 0) :][:1]
+        held = [key for unit in around if unit.start <= start < unit.end for key in unit.whole]
+        held += [key for unit in inside[at] for key in (*unit.keys, *unit.whole[2:])]
+        found.append((own[at], [key for key in dict.fromkeys(held) if _owner(key, owners) in (None, at)]))
+    return found
+
+
+def _owner(key: str, owners: Mapping[str, int]) -> int | None:
+    """The range that is the unit, or the nearest one around it."""
+    return next((owners[rung] for rung in ladder(key) if rung in owners), None)
+
+
+def ladder(key: str) -> list[str]:
+    """The key and those of the units that enclose it, up to its article or section: ``167(2)(a)``, ``167(2)``,
+    ``167``."""
+    found = [key]
+    while key.endswith(")") and "(" in key:
+        key = key[: key.rindex("(")]
+        found.append(key)
+    while "_" in key and not _ARTICLE.search(key):
+        key = key.rpartition("_")[0]
+        found.append(key)
+    return found
+
+
+def _keyed(act: Act) -> Iterator[Keyed]:
+    main = next((c.id for c in act.components if c.type == "normative"), "main")
+    numbers: dict[str, str] = {}  # what people write of a unit, by its id
+    whole: dict[str, tuple[str, ...]] = {}
+    for unit in act.units:
+        if unit.quoted or unit.status == "superseded":
+            continue
+        number = numbers[unit.id] = _number(unit, main, numbers, act.jurisdiction == "br")
+        keys = (unit.id.lower(), number) if number and number != numbers.get(unit.parent) else (unit.id.lower(),)
+        if unit.level == "basic_unit":
+            order = re.match(r"o\d+(?=r)", number)
+            whole[unit.id] = (*keys, order[0]) if order else keys
+        elif unit.parent in whole:
+            whole[unit.id] = whole[unit.parent]
+        yield Keyed(unit.start, unit.end, keys, whole.get(unit.id, ()))
+
+
+def _number(unit: Unit, main: str, numbers: dict[str, str], brazilian: bool) -> str:
+    """The number that people write; a proviso and an explanation go by that of what they belong to, as do the parts of
+    a Brazilian article, whose citations name the kinds: ``6(1)`` could be an inciso or a paragraph."""
+    own = fold(unit.number).strip()
+    if unit.level == "basic_unit":
+        if unit.kind == "recital":
+            return f"rct{own}"
+        if re.match(r"o\d+r\d", unit.id):
+            return unit.id.lower()
+        return own if unit.component == main else ""
+    above = numbers.get(unit.parent, "")
+    if unit.level == "grouping" or not above:
+        return ""
+    named = not brazilian and (unit.level == "enumeration" or unit.kind in _NUMBERED)
+    return f"{above}({own})" if named and own else above

@@ -1,0 +1,77 @@
+"""A query's citations, in whatever language, as what an index can be asked for: keys of units and names of acts."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from .english import MOST, Reading, read_english
+from .finder import find
+from .model import Citation, CitedAct
+from .resolver import resolve, urn
+from .titles import numbered, plain
+
+MOST_CHARACTERS = 20_000
+"""What is read of a query."""
+_ADDRESS = re.compile(r"\b(?P<urn>urn:lex:[^\s!,]{3,200})(?:!(?P<unit>[\w-]{1,120}))?", re.IGNORECASE)
+_NUMBER = re.compile(r"(?<![\w.,/])(?P<number>\d{1,3}\.\d{3}|\d{3,6})/(?P<year>(?:19|20)\d{2}|\d{2})(?![\w/])")
+
+
+def read_query(text: str) -> tuple[Reading, ...]:
+    """The citations of a query in order, at most :data:`~.english.MOST`. Never raises; time is linear.
+
+    Where the Brazilian and the English reading take the same words, the longer one counts. A unit beside which no act
+    is named may be one of the acts that the query names elsewhere, but need not.
+    """
+    text = text[:MOST_CHARACTERS]
+    found = sorted(
+        [*_addresses(text), *_brazilian(text), *read_english(text)], key=lambda one: (one.start - one.end, one.start)
+    )
+    kept: list[Reading] = []
+    for one in found[: 4 * MOST]:
+        if all(one.end <= other.start or other.end <= one.start for other in kept):
+            kept.append(one)
+    kept.sort(key=lambda one: one.start)
+    named = tuple(dict.fromkeys(name for one in kept if not one.keys for name in one.names))
+    return tuple(one if one.names or not named else replace(one, names=named) for one in kept[:MOST])
+
+
+def _addresses(text: str) -> Iterator[Reading]:
+    """What is cited by its address (``urn!unit``), and acts by their number and year alone."""
+    for match in _ADDRESS.finditer(text):
+        yield Reading(*match.span(), (match["unit"].lower(),) if match["unit"] else (), (match["urn"].lower(),), True)
+    for match in _NUMBER.finditer(text):
+        year = match["year"] if len(match["year"]) == 4 else ("19" if match["year"] > "35" else "20") + match["year"]
+        yield Reading(*match.span(), names=(f"{match['number'].replace('.', '')}/{year}",), sure=True)
+
+
+def _brazilian(text: str) -> Iterator[Reading]:
+    for one in find(text)[:MOST]:
+        names, sure = tuple(_names(one.act)), one.act is not None and bool(one.act.kind and one.act.number)
+        keys = tuple(_keys(one))
+        if keys or (names and not one.paths):
+            yield Reading(one.start, one.end, keys, names, sure)
+
+
+def _keys(citation: Citation) -> Iterable[str]:
+    """The keys of the units; ``§ 1º`` may be the only paragraph. A unit below an article that is not named has none."""
+    if not citation.paths:
+        return
+    for key in resolve(replace(citation, act=CitedAct("lei", "1", "2000-01-01", "federal"))):
+        _, mark, unit = key.partition("!")
+        if not mark:
+            continue
+        yield unit
+        if unit.startswith("art") and unit[3:].isdigit():
+            yield unit[3:]
+        if unit.endswith("_par1"):
+            yield f"{unit}u"
+
+
+def _names(act: CitedAct | None) -> Iterator[str]:
+    if act is None or act.own or act.back:
+        return
+    if full := urn(act):
+        yield full.lower()
+    yield from list(numbered(act.kind, act.number, act.date[:4]))[:1]
+    if act.name:
+        yield plain(act.name)

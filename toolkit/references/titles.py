@@ -1,0 +1,138 @@
+"""What an act is called: the names by which a query may cite it, from its own title, summary and first words."""
+
+import re
+from collections.abc import Iterator
+
+from ..model import Act
+from ..naming import fold
+from .names import ACRONYMS
+from .patterns import NAME_TAIL
+
+_HEAD = 4000
+"""Code points in which an act says what it is called."""
+_WIDEST = 160
+_NAME = rf"(?-i:(?:Lei|Código|Estatuto|Regulamento|Regimento|Consolidação|Marco|Política)(?!\w)){NAME_TAIL}"
+_GIVEN = re.compile(
+    r"(?:^|\b(?:institui(?:r|ndo)?|dispõe\s+sobre|estabelece(?:r|ndo)?|aprova(?:do)?|cria|denominad[ao]|intitulad[ao]"
+    rf"|conhecid[ao]\s+como)\s+)(?:[ao]\s+)?(?P<name>{_NAME})\s*(?:[(–—-]\s*(?P<acronym>[A-Z][A-Z/]{{1,9}})\b)?",
+    re.IGNORECASE,
+)
+_BRACKETED = re.compile(r"\((?P<name>[A-Z][^()]{3,120})\)")
+_TITLED = re.compile(r"\b(?:Act|Code|Regulation|Directive|Law|Ordinance|Rules|Charter|Treaty|Convention)s?$")
+_CITED_AS = re.compile(
+    r"\bmay\s+be\s+(?:called|cited\s+as)\s*,?\s+(?:the\s+)?[\"“‘]?(?P<name>[A-Z][^.;:\"”’\n]{3,150})", re.IGNORECASE
+)
+_ACRONYM = re.compile(r"\([\"“‘]?(?:the\s+)?[\"“‘]?(?P<acronym>[A-Z][A-Za-z]{0,4}[A-Z]{1,6})[\"”’]?\)")
+_BRACKETS = re.compile(r"\([^()]*\)")
+_YEAR = re.compile(r"[\s,]+(?:of\s+)?\d{4}$")
+_EU = re.compile(r"(?:regulation|directive|decision|framework decision)\b[^\d]{0,40}(\d{2,4}/\d{1,4})", re.IGNORECASE)
+_SMALL = frozenset(("of", "the", "and", "for", "to", "in", "on", "or", "with", "a", "an"))
+_LINKS = frozenset(("de", "da", "do", "das", "dos", "e", "a", "o", "ao", "para", "sobre", "em"))
+_KNOWN: dict[tuple[str, str], list[str]] = {}
+for _acronym, _act in ACRONYMS.items():
+    _KNOWN.setdefault((_act.kind, _act.number), []).append(fold(_acronym))
+_USUAL = {
+    "code of criminal procedure": ("crpc", "criminal procedure code"),
+    "code of civil procedure": ("cpc", "civil procedure code"),
+    "indian evidence act": ("iea", "evidence act"),
+    "constitution of india": ("coi",),
+    "bharatiya nagarik suraksha sanhita": ("bnss",),
+    "bharatiya nyaya sanhita": ("bns",),
+    "bharatiya sakshya adhiniyam": ("bsa",),
+}
+"""Names that are not the initials of the short title."""
+
+
+def act_names(act: Act) -> tuple[str, ...]:
+    """The names of an act, each once, in lower case without accents: its URN; kind, number and year (``lei
+    13709/2018``, ``13709/2018``, ``lei 13709``); acronyms and popular names that its summary or its first words give
+    it, or that it is known by; in English its short title, with and without the year, what people shorten it to, and
+    its initials. None of a document that is no act: it says neither."""
+    return tuple(dict.fromkeys(name for name in _names(act) if 1 < len(name) <= _WIDEST))
+
+
+def plain(name: str) -> str:
+    """A name as indices have it: ``Código  Civil`` is ``codigo civil``."""
+    return " ".join(fold(name).replace("’", "'").split()).strip(" ,.;:\"'“”")
+
+
+def without_year(name: str) -> str:
+    """``code of criminal procedure, 1973`` without its year."""
+    return _YEAR.sub("", name)
+
+
+def numbered(kind: str, number: str, year: str) -> Iterator[str]:
+    """What an act with a number is called: ``lei complementar 123/2006``, ``123/2006``, ``lei complementar
+    123``."""
+    words = fold(kind).replace(".", " ").partition(";")[0]
+    if words and number:
+        if year and "/" not in number:
+            yield f"{words} {number}/{year}"
+            yield f"{number}/{year}"
+        yield f"{words} {number}"
+
+
+def _names(act: Act) -> Iterator[str]:
+    if act.urn:
+        yield act.urn.lower()
+    if act.jurisdiction == "br":
+        yield from _brazilian(act)
+    elif act.segmented and act.language == "en":
+        yield from _english(act)
+
+
+def _brazilian(act: Act) -> Iterator[str]:
+    yield from numbered(act.kind, act.number, act.date[:4])
+    if act.authority in ("federal", ""):
+        yield from _KNOWN.get((act.kind, act.number), ())
+    for match in _GIVEN.finditer(act.summary[:_HEAD]):
+        yield from _shortened(plain(match["name"]))
+        if match["acronym"]:
+            yield match["acronym"].lower()
+
+
+def _shortened(name: str) -> Iterator[str]:
+    """The name and what people make of it: ``estatuto dos servidores publicos do municipio``, ``estatuto dos
+    servidores publicos``, ``estatuto dos servidores``."""
+    words = name.split()
+    while len([word for word in words if word not in _LINKS]) > 1:
+        if words[-1] not in _LINKS:
+            yield " ".join(words)
+        words.pop()
+
+
+def _english(act: Act) -> Iterator[str]:
+    title = " ".join(act.title.split())
+    head = f"{title} {act.summary[:_HEAD]}"
+    if numbers := _EU.search(title):
+        yield numbers[1]
+    elif re.fullmatch(r"\d{2,4}/\d{1,4}", act.number):
+        yield act.number
+    names = [title, *(match["name"] for match in _BRACKETED.finditer(head) if _TITLED.search(match["name"]))]
+    if given := _CITED_AS.search(act.text[:_HEAD]):
+        names.append(given["name"])
+    for name in names:
+        yield from _of_title(name)
+    for match in _ACRONYM.finditer(f"{head} {act.text[:_HEAD]}"):
+        if match["acronym"].lower() in {_initials(name) for name in names}:
+            yield match["acronym"].lower()
+
+
+def _of_title(name: str) -> Iterator[str]:
+    short = plain(name).removeprefix("the ")
+    yield short
+    bare = without_year(short)
+    yield bare
+    yield from _USUAL.get(bare, ())
+    words = " ".join(_BRACKETS.sub(" ", bare).split()).split()
+    if _TITLED.search(bare.title()):  # the Somapur Street Trading (Welfare) Act is the Street Trading Act
+        yield from (" ".join(words[first:]) for first in range(len(words) - 2) if words[first] not in _SMALL)
+    initials = _initials(bare)
+    if len(initials) >= 3:
+        yield initials
+
+
+def _initials(name: str) -> str:
+    """The first letters of the words that carry meaning: ``general data protection regulation`` is ``gdpr``."""
+    words = [word for word in re.findall(r"[a-z]+", without_year(plain(name))) if word not in _SMALL]
+    return "".join(word[0] for word in words) if len(words) <= 7 else ""

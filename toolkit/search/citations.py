@@ -1,0 +1,75 @@
+"""The units and acts that a query cites, as the clause of the search templates that puts them first."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+OWN, HELD, STEP = 1.0, 0.7, 0.05
+"""Scores of a chunk that is the unit cited, and of one that holds it among others; less by a step for each level that
+the chunk is above the unit cited: an article for one of its incisos."""
+ANY_ACT = 0.4
+"""Share of these for the unit in other acts, where the words beside it may not be the name of one."""
+ACT = 0.3
+"""Score of the chunks of an act that is cited as a whole."""
+TIE = 0.1
+"""What else a chunk holds of the citation counts so much: the article that has the inciso before one that has none."""
+LEVELS = 6
+
+
+def citation(query: str) -> dict[str, Any] | None:
+    """The parameter ``citation`` of the search templates, or None where the query cites nothing.
+
+    It is a clause on chunks whose score is 0 to 1, by these rules. A chunk that is the unit cited comes before one that
+    holds it or lies around it. A unit of a named act is looked for in that act, and in documents that do not say
+    what they are called; where no act is named, in all. An index without such a unit or act is searched as ever.
+    """
+    clauses = _clauses(query)
+    return {"dis_max": {"queries": list(clauses), "tie_breaker": TIE}} if clauses else None
+
+
+@lru_cache(maxsize=1024)
+def _clauses(query: str) -> tuple[Mapping[str, Any], ...]:
+    from ..references.queries import read_query  # its patterns take a third of a second to compile
+
+    sought: dict[tuple[float, str, tuple[str, ...]], list[str]] = {}
+    for one in read_query(query):
+        if not one.keys:
+            sought.setdefault((ACT, "", one.names), [])
+            continue
+        for names, share in _where(one.names, one.sure):
+            for score, field, keys in _levels(one.keys):
+                sought.setdefault((round(score * share, 4), field, names), []).extend(keys)
+    ordered = sorted(sought.items(), key=lambda item: -item[0][0])
+    return tuple(_clause(score, field, keys, names) for (score, field, names), keys in islice(ordered, 200))
+
+
+def _where(names: tuple[str, ...], sure: bool) -> list[tuple[tuple[str, ...], float]]:
+    """The names of the acts that a unit is looked for in, none for all acts, and the share of its score."""
+    if not names:
+        return [((), 1.0)]
+    return [(names, 1.0)] if sure else [(names, 1.0), ((), ANY_ACT)]
+
+
+def _levels(keys: Sequence[str]) -> list[tuple[float, str, list[str]]]:
+    """Scores, fields and keys for a unit that goes by several keys, and for those around it."""
+    from ..references.keys import ladder
+
+    ladders = [ladder(key)[:LEVELS] for key in keys]
+    found = []
+    for level in range(max(map(len, ladders))):
+        step = [one[level] for one in ladders if level < len(one)]
+        found += [(OWN - STEP * level, "chunks.unit", step), (HELD - STEP * level, "chunks.units", step)]
+    return found
+
+
+def _clause(score: float, field: str, keys: Sequence[str], names: Sequence[str]) -> dict[str, Any]:
+    from elasticsearch_dsl import Q
+
+    conditions = [Q("terms", **{field: list(dict.fromkeys(keys))})] if keys else []
+    if names:
+        called = Q("terms", **{"chunks.names": list(names)})
+        nameless = Q("bool", must_not=[Q("exists", field="chunks.names")])
+        conditions.append(Q("bool", should=[called, nameless]) if keys else called)
+    held = Q("bool", filter=conditions) if len(conditions) > 1 else conditions[0]
+    return Q("constant_score", filter=held, boost=score).to_dict()
