@@ -64,12 +64,11 @@ def _levels(keys: Sequence[str]) -> list[tuple[float, str, list[str]]]:
 
 
 def _clause(score: float, field: str, keys: Sequence[str], names: Sequence[str]) -> dict[str, Any]:
-    from elasticsearch_dsl import Q
-
-    conditions = [Q("terms", **{field: list(dict.fromkeys(keys))})] if keys else []
+    # plain dicts: searches of several threads make these, and elasticsearch_dsl cannot be imported by two at once
+    conditions: list[dict[str, Any]] = [{"terms": {field: list(dict.fromkeys(keys))}}] if keys else []
     if names:
-        called = Q("terms", **{"chunks.names": list(names)})
-        nameless = Q("bool", must_not=[Q("exists", field="chunks.names")])
-        conditions.append(Q("bool", should=[called, nameless]) if keys else called)
-    held = Q("bool", filter=conditions) if len(conditions) > 1 else conditions[0]
-    return Q("constant_score", filter=held, boost=score).to_dict()
+        called = {"terms": {"chunks.names": list(names)}}
+        nameless = {"bool": {"must_not": [{"exists": {"field": "chunks.names"}}]}}
+        conditions.append({"bool": {"should": [called, nameless]}} if keys else called)
+    held = {"bool": {"filter": conditions}} if len(conditions) > 1 else conditions[0]
+    return {"constant_score": {"filter": held, "boost": score}}
