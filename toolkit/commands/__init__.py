@@ -13,6 +13,7 @@ MODULES = (
     "node",
     "parse",
     "chunks",
+    "chunk_quality",
     "embed",
     "nuggets",
     "templates",

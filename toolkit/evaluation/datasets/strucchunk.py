@@ -2,7 +2,8 @@
 
 A folder with ``queries.jsonl`` (``_id``, ``text``, ``type``, ``expected_sections``) and ``corpus.jsonl``, whose
 documents are the sections. Its ``act.txt``, given itself, is the act as one document; then ``act.gold.json``
-(``[{id, kind, start, end}]``) says where in it each section stands.
+(``[{id, kind, start, end}]``) says where in it each section stands, for measures of characters; judgments of units
+name it as the parsers do (``sec57``, ``art6``).
 """
 
 import re
@@ -66,14 +67,15 @@ class StrucChunk:
             )
             return finished(dataset, grades)
         act = exact(one_of(folder, ("act.txt",), "the act"), name)
-        spans = _spans(one_of(folder, ("act.gold.json",), "where the sections stand"), act.id, len(act.text))
-        found, lacking = restricted(grades, ids, spans.__contains__, "section")
+        sections = _sections(one_of(folder, ("act.gold.json",), "where the sections stand"), act.id, len(act.text))
+        found, lacking = restricted(grades, ids, sections.__contains__, "section")
         return finished(
             Dataset(
                 name=f"{name}-act",
                 documents=lambda: [act],
                 queries=queries,
-                spans={query: tuple(spans[section] for section in of) for query, of in found.items()},
+                passages={query: {sections[section][0]: 1 for section in of} for query, of in found.items()},
+                spans={query: tuple(sections[section][1] for section in of) for query, of in found.items()},
                 language="en",
                 notes=(*notes, *lacking),
             ),
@@ -121,8 +123,8 @@ def _numbers(text: str) -> Iterable[str]:
             yield from map(str, range(int(match[1]), min(int(match[4]), int(match[1]) + 200) + 1))
 
 
-def _spans(path: Path, doc_id: str, length: int) -> dict[str, Span]:
-    """The sections' spans by id; a recital has none where a section or an article has its number."""
+def _sections(path: Path, doc_id: str, length: int) -> dict[str, tuple[str, Span]]:
+    """The sections' addresses and spans by id; a recital has none where a section or an article has its number."""
     try:
         records = orjson.loads(opened(path).read_bytes())
         listed = [(str(r["id"]), r.get("kind", ""), int(r["start"]), int(r["end"])) for r in records]
@@ -131,4 +133,13 @@ def _spans(path: Path, doc_id: str, length: int) -> dict[str, Span]:
     if any(not 0 <= start < end <= length for _, _, start, end in listed):
         raise UsageError(f"{path} names a span that does not lie in the act; is it that of another text?")
     listed.sort(key=lambda section: section[1] == "recital", reverse=True)
-    return {section: Span(doc_id, start, end) for section, _, start, end in listed}
+    return {
+        section: (f"{doc_id}!{_address(section, kind)}", Span(doc_id, start, end))
+        for section, kind, start, end in listed
+    }
+
+
+def _address(section: str, kind: str) -> str:
+    """The id that the parsers give to a section: ``sec57``, ``art6``, ``o39r1``."""
+    rule = re.fullmatch(r"O(\d+)R(\w+)", section)
+    return f"o{rule[1]}r{rule[2]}" if rule else f"{ {'article': 'art', 'recital': 'rct'}.get(kind, 'sec') }{section}"

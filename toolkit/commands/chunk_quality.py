@@ -1,0 +1,69 @@
+"""``legalos chunk-quality``: how well chunks keep to the structure of acts."""
+
+from dataclasses import asdict
+
+import click
+
+from ..config import load_settings
+from ._cluster import embedder_option, json_option, print_json, print_table
+from ._options import Failures, Inputs, chosen_strategy, input_options
+
+COLUMNS = {
+    "strategy": "strategy",
+    "chunks": "chunks",
+    "boundaries": "boundary_precision",
+    "citations kept": "reference_preservation",
+    "sections whole": "section_coverage",
+    "chunks/section": "chunks_per_section",
+}
+SIZES = ("p50", "p95", "max")
+
+
+@click.command("chunk-quality", short_help="Measure how well chunks keep to the structure of acts.")
+@input_options
+@click.option(
+    "--strategy",
+    "names",
+    multiple=True,
+    metavar="NAME[:OPTION=VALUE...]",
+    help="Strategy to measure; repeatable (default: strucchunk, core-metadata and the control, recursive).",
+)
+@embedder_option
+@json_option
+def command(inputs: Inputs, names: tuple[str, ...], embedder: str | None, as_json: bool) -> None:
+    """Measure the chunks of acts by their offsets against the tree, whatever the strategy.
+
+    PATH is a file, a folder, or - for stdin. boundaries: the share of the starts and ends of chunks where a section
+    (article, rule) starts or ends. citations kept: the share of citations of another section of the act where a chunk
+    that holds the citation also shows how the cited provision begins. sections whole: the share that one chunk holds
+    whole. chunks/section: chunks over the sections held whole. Tokens are those that the embedder sees. Documents that
+    cannot be read are named on stderr: exit status 3, or 1 when none could be read.
+    """
+    from ..embedders import embedder as embedder_of
+    from ..evaluation.quality import measure_chunks
+    from ..strategies.recursive import words_and_marks
+
+    settings = load_settings(embedder=embedder)
+    names = names or ("strucchunk", "core-metadata", "recursive")
+    for name in names:
+        chosen_strategy(name, False)
+    embedding = embedder_of(settings.embedder, settings)
+    failures = Failures()
+    acts = list(inputs.acts(failures, references=True))
+    tokenize = getattr(embedding, "tokenize", words_and_marks)
+    found = [measure_chunks(acts, chosen_strategy(name, False, embedding), tokenize) for name in names]
+    if as_json:
+        print_json([asdict(quality) for quality in found])
+    elif acts:
+        rows = [
+            {shown: getattr(quality, name) for shown, name in COLUMNS.items()}
+            | {f"tokens {size}": quality.tokens[size] for size in SIZES}
+            for quality in found
+        ]
+        print_table(rows, rows[0])
+        click.echo(
+            f"{found[0].acts:,} acts ({found[0].unsegmented:,} without sections), {found[0].sections:,} sections, "
+            f"{found[0].citations:,} citations of another section",
+            err=True,
+        )
+    failures.end(len(acts))
