@@ -28,10 +28,13 @@ class _Told:
 
     def __init__(self, units: Sequence[Unit]) -> None:
         self.units = units
+        self.counts: Counter[str] = Counter()
         self.found: list[tuple[int, str, dict[str, object]]] = []
 
     def tell(self, code: str, at: int, /, **values: object) -> None:
-        self.found.append((at, code, values))
+        self.counts[code] += 1
+        if self.counts[code] <= _ENOUGH:  # of those that are counted together
+            self.found.append((at, code, values))
 
     def first(self) -> list[Diagnostic]:
         """Those in document order, no more than enough of one code."""
@@ -78,6 +81,7 @@ def numbering(units: Sequence[Unit]) -> list[Diagnostic]:
 def _count(told: _Told, places: Sequence[int], kind: str) -> None:
     """Tell of the numbers of units of one kind that are counted together. A superseded wording only holds its number,
     where no other has."""
+    told.counts.clear()
     seen: set[str] = set()
     last: dict[str, tuple[int, int, str]] = {}
     sole = False

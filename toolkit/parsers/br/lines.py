@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from operator import itemgetter
 
 from .labels import MARKS, Label, is_torn, label_at, marked_label, usual_label
 
@@ -116,7 +117,7 @@ def _flows(text: str, found: Sequence[Span]) -> bool:
 
 def indents(text: str, found: Sequence[Span]) -> bool:
     """Whether an indent of their first lines tells paragraphs: provisions have one, most other lines have none."""
-    if not any(span[2] for span in found):
+    if not any(map(itemgetter(2), found)):
         return False
     provisions = others = inside = flush = 0
     for start, _, indent, _ in found:

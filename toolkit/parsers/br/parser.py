@@ -192,13 +192,17 @@ def _whole(source: SourceText) -> Act:
 @contextmanager
 def _collector_paused() -> Iterator[None]:
     """No search for garbage: a tree is many small objects that all stay, and going through them again and again takes a
-    fifth of the time, and more the longer the text."""
+    fifth of the time, and more the longer the text. In the end they are counted among the old ones at once, unless the
+    program keeps some apart for ever."""
     enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if enabled:
+            if not gc.get_freeze_count():
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()
 
 

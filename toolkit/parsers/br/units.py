@@ -26,18 +26,27 @@ def units(
     struck = Struck(text, marks)
     gone = {at for at, node in enumerate(nodes) if struck.takes(node)} if struck else set()
     actions: set[str] = set()
+    squares = "]" in text
     for node in nodes:
-        places, (start, end), above = node.text, node.label, node.parent
+        places = node.text
+        start, end = node.label
         label = text[start:end]
         node.label = label if plain and "\n" not in label else " ".join(label.split())
-        node.parent = above.id if above is not None else ""
+        above = node.parent
+        node.parent = "" if above is None else above.id
         if plain and len(places) == 1:
             start, end = places[0]
             words = text[start:end]
         else:
             words = joined(text, places, plain) if places else ""
         node.text = words
-        if (")" in words and "(" in words) or words[:1] in _VERDICTS or "]" in words or node.title or len(places) > 1:
+        if (
+            (")" in words and "(" in words)
+            or node.title
+            or len(places) > 1
+            or (words[:1] in _VERDICTS and _EMPTIED.match(words))
+            or (squares and "]" in words)
+        ):
             _read_notes(node, places, text, plain, act)
             actions.update(note.action for note in node.notes)
     settle(nodes, gone, actions)

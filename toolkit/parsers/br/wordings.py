@@ -15,11 +15,24 @@ def settle(found: Sequence[Node], struck: Set[int], actions: Set[str]) -> None:
     ``actions`` what the notes of all of them say."""
     replaced = _renumbered(found) if "renumbered" in actions else set()
     ended = any(node.status != "in_force" for node in found)
-    if struck or ((ended or actions & _REPLACES) and len({node.id for node in found}) < len(found)):
+    if struck or ((ended or actions & _REPLACES) and _repeats(found)):
         replaced |= _replaced(found, struck)
     if replaced or struck or ended:
         _pass_down(found, replaced, struck)
         _mark_articles(found)
+
+
+def _repeats(found: Sequence[Node]) -> bool:
+    """Whether any unit has the id of the one before it beside it."""
+    beside: dict[str, str] = {}
+    for unit in found:
+        if unit.quoted:
+            continue
+        above, name = unit.parent, unit.id
+        if beside.get(above) == name:
+            return True
+        beside[above] = name
+    return False
 
 
 def _replaced(found: Sequence[Node], struck: Set[int]) -> set[int]:
