@@ -104,3 +104,7 @@ def test_contents_below_an_act_are_none_of_its_headings():
     )
     assert [part.id for part in act.components] == ["main", "sumario"]
     assert [unit.id for unit in act.units if unit.kind == "capitulo"] == ["cap1", "cap2"]
+
+
+def test_an_exposition_above_its_act_is_a_component_of_its_own():
+    assert components("EXPOSIÇÃO DE MOTIVOS\nSubmeto o texto.\n" + VETOED) == ["exposicao", "main"]

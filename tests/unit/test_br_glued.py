@@ -39,3 +39,16 @@ def test_a_letterhead_that_comes_again_is_set_aside():
 
 def test_an_address_that_stands_once_is_text():
     assert words("Art. 1º A sede é na\nRua das Flores, 100 - CEP 75.000-000\n")["art1_cpt"].endswith("75.000-000")
+
+
+def test_alineas_in_a_row_behind_a_colon_are_told_apart():
+    found = words(
+        "Art. 1º Compete ao Conselho: a) deliberar; b) opinar; e c) votar.\nArt. 2º O que consta: a) do anexo.\n"
+    )
+    assert [found[f"art1_cpt_ali{number}"] for number in (1, 2, 3)] == ["deliberar;", "opinar;", "votar."]
+    assert found["art2_cpt"] == "O que consta: a) do anexo."
+
+
+def test_incisos_in_a_row_that_begins_its_line_are_told_apart():
+    found = words("Art. 1º São:\nI - um; II - dois;\nIII - três.\n")
+    assert [found[f"art1_cpt_inc{number}"] for number in (1, 2, 3)] == ["um;", "dois;", "três."]

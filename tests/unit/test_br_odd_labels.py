@@ -137,3 +137,16 @@ def test_the_dash_of_a_label_may_begin_the_next_line():
 def test_a_range_of_revoked_paragraphs_may_have_wide_blanks():
     act = parsed("Art. 1º A.\n§§ 1º e  2º (Revogados pela Lei nº 7, de 1999)\n§ 3º C.\n")
     assert [(unit.id, unit.status) for unit in act.units[2:]] == [("art1_par1", "revoked"), ("art1_par3", "in_force")]
+
+
+def test_a_numeral_read_as_a_digit_is_one_above_others_read_badly():
+    found = words("Art. 1º São:\n1 - um;\nll - dois;\nlll - três.\n")
+    assert [found[f"art1_cpt_inc{number}"] for number in (1, 2, 3)] == ["um;", "dois;", "três."]
+
+
+def test_a_section_may_have_a_feminine_ordinal_with_a_full_stop():
+    assert words("Seção 1.ª - Da Feira\nArt. 1º A.\nSeção 2.ª - Das Bancas\nArt. 2º B.\n")["sec2"] == "Das Bancas"
+
+
+def test_spaced_letters_of_a_veto_are_no_suffix():
+    assert [unit.status for unit in parsed("Art. 1º A.\nArt. 2º - V E T A D O\n").units][2:] == ["vetoed", "vetoed"]

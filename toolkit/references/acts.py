@@ -58,6 +58,7 @@ _SINGULAR |= {
     f"{word}s": word for word in ("decreto", "legislativo", "medida", "provisoria", "emenda", "portaria", "normativa")
 }
 _SINGULAR |= {f"{word}s": word for word in ("delegada", "organica")}
+_SMALL = frozenset(("a", "o", "as", "os", "da", "de", "do", "das", "dos", "e", "em", "na", "no", "sobre"))
 _NAMED = tuple((re.compile(names), act) for names, act in NAMES)
 
 
@@ -176,7 +177,7 @@ def _authority(kind: str, body: str, tail: str) -> tuple[str, str]:
 
 def body_of(words: str) -> str:
     """The public body that the words name, as LexML writes it; an unknown acronym stands for itself."""
-    tokens = re.findall(r"[\w/.&-]*\w", words)
+    tokens = [token for token in re.findall(r"[\w/.&-]*\w", words) if token.lower() not in _SMALL]
     for token in tokens:
         if token.upper() in BODIES and (token.isupper() or len(token) > 3):
             return BODIES[token.upper()]

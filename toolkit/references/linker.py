@@ -158,7 +158,15 @@ def _of_unit(
 ) -> Iterator[tuple[str, Citation]]:
     name = units[owner].id if owner >= 0 else ""
     for citation in together(text, found, stop):
-        yield name, citation
+        if owner < 0 or citation.end < units[owner].end or not _is_label(units, owner, citation):
+            yield name, citation
+
+
+def _is_label(units: Sequence[Unit], owner: int, citation: Citation) -> bool:
+    """Whether what ends the words of an article is its label, which stands behind them."""
+    unit = units[owner]
+    article = units[owner - 1] if unit.kind == "caput" and owner else unit
+    return citation.act is None and article.kind == "artigo" and article.label.startswith(citation.text)
 
 
 def _label_end(text: str, unit: Unit) -> int:
@@ -168,6 +176,8 @@ def _label_end(text: str, unit: Unit) -> int:
     if not label or text.startswith(label, unit.start):
         return unit.start + len(label)
     found = text.find(label, unit.start, unit.start + len(label) + 200)
+    if found < 0 and text.startswith(label[:3], unit.start):  # signs or blanks of the page differ
+        return unit.start + len(label)
     return found + len(label) if found >= 0 else unit.start
 
 

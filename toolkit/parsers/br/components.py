@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...naming import roman, suffix
+from .clean import is_capital
 from .closing import closing, restart
 from .labels import ARTICLE, GROUPINGS
 from .lines import DANGLING, Line, ending
@@ -146,7 +147,7 @@ def _opening(
         if _JUSTIFICATION.match(text, line.start, line.end):
             return _name(names, "justificacao", "justification"), "justification"
     elif first in "EM" and line.end - line.start < 120 and (match := _MEMORANDUM.match(text, line.start, line.end)):
-        if articles or (match[1] and _is_message(text, lines, index)):
+        if articles or _is_message(text, lines, index, bool(match[1])):
             return _name(names, "mensagem" if match[1] else "exposicao", "memorandum"), "memorandum"
     elif first in "ÍIS" and articles and _CONTENTS.match(text, line.start, line.end):
         if all(below.label is None or below.label.kind in GROUPINGS for below in lines[index + 1 :]):
@@ -158,11 +159,17 @@ def _opening(
     return None
 
 
-def _is_message(text: str, lines: Sequence[Line], index: int) -> bool:
-    """Whether a line above all articles heads a message: one that vetoes, or one with the act below it."""
-    if index > _LONGEST_HEAD:
+def _is_message(text: str, lines: Sequence[Line], index: int, vetoes: bool) -> bool:
+    """Whether a line above all articles heads a message or exposition: one that ``vetoes``, or one with the act
+    below it and none above."""
+    line = lines[index]
+    if index > _LONGEST_HEAD or not is_capital(text[line.start : line.end].partition(",")[0]):
         return False
-    return _VETO.search(text) is not None or any(_is_head(text, line) for line in lines[index + 1 :])
+    if vetoes and _VETO.search(text):
+        return True
+    return any(_is_head(text, one) for one in lines[index + 1 :]) and not any(
+        _is_head(text, one) for one in lines[:index]
+    )
 
 
 def _is_head(text: str, line: Line) -> bool:

@@ -29,6 +29,11 @@ _LISTED = [
     re.compile(rf"{'(?<=:)' if numeral == 'I' else '(?<=;)(?: e| ou)?'} (?={numeral} [-–] ?[^\W\d_])")
     for numeral in _NUMERALS
 ]
+_LETTERED = [
+    re.compile(rf"{'(?<=:)' if letter == 'a' else '(?<=;)(?: e| ou)?'} (?={letter}\) ?[^\W\d_])")
+    for letter in "abcdefghijlmnopqrstuvxz"
+]
+_FIRST = ("I - ", "I – ")
 _LAST_ARTICLE = 4_000  # characters that the last article may have, with its date behind it
 
 
@@ -51,7 +56,11 @@ def unglued(text: str, spans: Sequence[Span], traced: bytes) -> Sequence[Span]:
     if inside(b"A.", traced) and " Art. " in text:
         breaks += _missing(text, spans)
     if b":I" in traced and ": I " in text:
-        breaks += _enumerated(text, spans)
+        breaks += _enumerated(text, spans, ": I ", _LISTED)
+    if b";II-" in traced or ";II–".encode() in traced:
+        breaks += _enumerated(text, spans, "", _LISTED)
+    if b":)" in traced and ": a) " in text:
+        breaks += _enumerated(text, spans, ": a) ", _LETTERED)
     amid = text.count(" Art. ") if inside(b"A.", traced) else 0
     amid += text.count(" ART. ") if inside(b"ART.", traced) else 0
     if (
@@ -82,19 +91,23 @@ def _missing(text: str, spans: Sequence[Span]) -> list[tuple[int, int]]:
     return found
 
 
-def _enumerated(text: str, spans: Sequence[Span]) -> list[tuple[int, int]]:
-    """Where incisos begin that stand in a row behind a colon: ``compõe-se de: I - um; II - dois; e III - três.``"""
+def _enumerated(text: str, spans: Sequence[Span], opening: str, labels: Sequence[re.Pattern]) -> list[tuple[int, int]]:
+    """Where incisos or alíneas begin that stand in a row behind a colon: ``compõe-se de: I - um; II - dois; e III -
+    três.``; without an ``opening``, in a row that begins with its line."""
     found = []
     for start, end, _, _ in spans:
-        at = text.find(": I ", start, end)
+        if opening:
+            at, count = text.find(opening, start, end), 0
+        else:
+            at, count = (start, 1) if text.startswith(_FIRST, start) else (-1, 0)
         breaks = []
-        while 0 <= at < end and len(breaks) < len(_NUMERALS):
-            match = _LISTED[len(breaks)].search(text, at, end)
+        while 0 <= at < end and count < len(labels):
+            match = labels[count].search(text, at, end)
             if match is None:
                 break
             breaks.append(match.span())
-            at = match.end()
-        if len(breaks) > 1:
+            at, count = match.end(), count + 1
+        if count > 1:
             found += breaks
     return found
 

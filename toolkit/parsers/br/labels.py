@@ -48,7 +48,10 @@ _DASH = r"[-‐-―−\xad]"
 _ORDINAL = r"(?:\.?\s?Â?[ºª°˚]|[oa](?![\w])|\s{1,12}[oa](?=\s*(?:[-.–]|\s(?:[A-ZÀ-Ý(\[“\"]|[ae]\s\d)|$)))?"
 _NUMBER = r"([0-9]{1,3}(?:\.[0-9]{3}){1,2}(?![0-9])|[0-9]{1,6}(?![0-9]))"
 # a letter that stands alone after a blank is a word (``- A taxa``), unless a full stop or another article follows it
-_APART = rf"\s?{_DASH}\s(?:[A-Z]{{1,2}}(?=\.\s)|[A-Z](?=\s[AOao]s?\s)|[B-DF-NP-Z](?=\s(?:{_DASH}|[A-ZÀ-Ý])))"
+_APART = (
+    rf"\s?{_DASH}\s(?:[A-Z]{{1,2}}(?=\.\s)|[A-Z](?=\s[AOao]s?\s)"
+    rf"|(?!V\sE\sT|R\sE\sV)[B-DF-NP-Z](?=\s(?:{_DASH}|[A-ZÀ-Ý])))"
+)
 _SUFFIX = (
     rf"((?:(?:[:.]?\s?{_DASH}(?:[A-Z]{{1,2}}|\d{{1,3}})|:\s[A-Z](?=\.\s)|\.[A-Z](?=\.\s)|{_APART})"
     rf"(?!\w)(?<![-\s][AEO](?=\s[b-zà-ÿ])))*)"
@@ -99,7 +102,7 @@ _ITEM = re.compile(
 _GROUPING = re.compile(
     r"(PARTE|Parte|LIVRO|Livro|(?:SUB)?T[ÍI]TULO|(?:Sub)?[Tt][íi]tulo|(?:SUB)?CAP[ÍI]TULO|(?:Sub)?[Cc]ap[íi]tulo"
     r"|(?:SUB)?SE[ÇC][ÃA]O|(?:Sub)?[Ss]e[çc][ãa]o)\s*"
-    r"(?:(?<=\s)([IVXLCDM]{1,12})((?:-(?:[A-Z]{1,2}|\d{1,2}))*)(?!\w)|(?<=\s)(\d{1,3})[ºªoa°]?((?:-[A-Z]{1,2})*)(?!\w)"
+    r"(?:(?<=\s)([IVXLCDM]{1,12})((?:-(?:[A-Z]{1,2}|\d{1,2}))*)(?!\w)|(?<=\s)(\d{1,3})(?:\.?[ºªoa°])?((?:-[A-Z]{1,2})*)(?!\w)"
     r"|(?<=\s)([ÚU]NIC[OA]|[Úu]nic[oa]|PRIMEIR[OA]|Primeir[oa]|SEGUND[OA]|Segund[oa]|TERCEIR[OA]|Terceir[oa]|QUART[OA]|Quart[oa]"
     r"|QUINT[OA]|Quint[oa]|SEXT[OA]|Sext[oa]|S[ÉE]TIM[OA]|S[ée]tim[oa]|OITAV[OA]|Oitav[oa]|NON[OA]|Non[oa]|D[ÉE]CIM[OA]|D[ée]cim[oa])(?!\w)"
     r"|(?<=\s)(GERAL|Geral|ESPECIAL|Especial|COMPLEMENTAR|Complementar|PRELIMINAR|Preliminar)(?!\w)|(?<=\s)([A-Z])(?=$|\s*[-–—:.])"

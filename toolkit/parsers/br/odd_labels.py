@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...naming import roman
-from .labels import ARTICLE, INCISO, PARAGRAPH, RANK, Label, label_at
+from .labels import ARTICLE, INCISO, ITEM, PARAGRAPH, RANK, Label, label_at
 from .lines import Line
 from .traces import trace
 
@@ -21,6 +21,7 @@ _BOTH = (" - a) ", " – a) ", "º I - ", "º I – ", ". I - ", ". I – ", "º
 _BOTH_TRACES = [trace(words) for words in _BOTH]
 _TIGHT = trace("ºA ")
 _SPLITS = [trace(words) for words in ("I - l", "V - l", "X - l")]
+_LL = trace("\nll - ")
 _SMALLS = [trace(words) for words in ("\nii -", "\nii –")]
 
 
@@ -37,6 +38,8 @@ def read(text: str, lines: list[Line], traced: bytes) -> list[Line]:
         _each(text, lines, _SPLIT, lambda match: str(roman(match[1] + "I" * len(match[2]))), "IVX")
     if any(mark in traced for mark in _SMALLS) and ("\nii -" in text or "\nii –" in text):
         _small(text, lines)
+    if _LL in traced and "\nll - " in text:
+        _misread(text, lines)
     if text.isascii() and ("argrafo" in text or "publicao" in text):
         _dropped(text, lines)
     return lines
@@ -92,6 +95,18 @@ def _small(text: str, lines: Sequence[Line]) -> None:
         else:
             count += 1
         line.label = _label(INCISO, str(number), match, text)
+
+
+def _misread(text: str, lines: Sequence[Line]) -> None:
+    """Inciso I read as ``1 -`` above ``ll -``."""
+    before = None
+    for line in lines:
+        if line.label is None:
+            continue
+        one = before is not None and before.label.kind == ITEM and text.startswith("1 - ", before.start)
+        if one and text.startswith("ll - ", line.start):
+            before.label = replace(before.label, kind=INCISO)
+        before = line
 
 
 def _second(text: str, lines: Sequence[Line], first: int) -> bool:
