@@ -95,10 +95,10 @@ NASTY = [
 
 @pytest.mark.parametrize("query", NASTY)
 def test_whatever_is_asked_stays_a_query(indexed, client, query):
-    for template in SEARCHES:
-        asked = {"query": query, "vector": indexed.embedder.query("praça"), "size": 3}
+    for template in templates.SEARCH_TEMPLATES:
+        asked = {"query": query, "vector": indexed.embedder.query("praça"), "size": 3, "ids": [query]}
         rendered = client.render_search_template(body={"id": template, "params": asked})["template_output"]
-        harmless = client.render_search_template(body={"id": template, "params": {**asked, "query": "x"}})
+        harmless = client.render_search_template(body={"id": template, "params": {**asked, "query": "x", "ids": ["x"]}})
         assert rendered == replaced(harmless["template_output"], query)
     hits = indexed.searcher.search(indexed.request(query, size=3)).hits
     assert len(hits) == 3
@@ -116,6 +116,42 @@ def test_a_number_that_is_none_is_refused(indexed, call, name, value):
         with pytest.raises(urllib.error.HTTPError) as refused:
             call(template, query="praça", vector=indexed.embedder.query("praça"), **{name: value})
         assert refused.value.code == 400
+
+
+@pytest.mark.parametrize(
+    "value",
+    ['[1], "explain": true, "x": [1', '{{vector}}"', "1, 2", "", 5, {"a": 1}],
+    ids=lambda value: repr(value)[:12],
+)
+@pytest.mark.parametrize("name", ["vector", "ids"])
+def test_a_list_that_is_none_is_refused(indexed, client, call, name, value):
+    """toJson writes text as it is, without quotes: only lists may get there."""
+    right = {"query": "praça", "vector": indexed.embedder.query("praça"), "ids": [indexed.acts[0].id]}
+    for template in (t for t in templates.SEARCH_TEMPLATES if name in DOCUMENTED[t]["params"]):
+        assert call(template, **right)
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            call(template, **{**right, name: value})
+        assert refused.value.code == 400
+
+
+HUGE = {"size": 10**9, "k": 10**9, "depth": 10**9, "passages": 10**9, "query": "praça " * 50_000, "dense_weight": 10**9}
+HUGE |= {"vector": [1.0] * 20_000, "ids": [f"none-{n}" for n in range(70_000)]}
+TAKEN = {("legalos-passages", "ids"), ("legalos-hybrid", "passages"), ("legalos-hybrid-rrf", "passages")}
+"""Huge values that change nothing: ids of nobody, and passages that a hybrid search of 2.19 does not give."""
+
+
+@pytest.mark.parametrize("name", HUGE)
+def test_a_huge_value_is_refused_and_harms_nothing(indexed, call, name):
+    right = {"query": "praça", "vector": indexed.embedder.query("praça"), "ids": [indexed.acts[0].id]}
+    for template in (t for t in templates.SEARCH_TEMPLATES if name in DOCUMENTED[t]["params"]):
+        asked = {**right, name: HUGE[name]}
+        if (template, name) in TAKEN:
+            assert len(call(template, **asked)) == (0 if name == "ids" else 10)
+            continue
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            call(template, **asked)
+        assert refused.value.code == 400
+        assert call(template, **right)
 
 
 def test_a_number_may_come_as_text(indexed, call):
@@ -155,7 +191,7 @@ def test_a_strategy_whose_name_begins_another_s_has_a_template_beside_it(client)
 def replaced(value, query: str):
     """A rendered template with the query put in place of x."""
     if isinstance(value, dict):
-        return {
-            key: query if key == "query" and child == "x" else replaced(child, query) for key, child in value.items()
-        }
-    return [replaced(child, query) for child in value] if isinstance(value, list) else value
+        return {key: replaced(child, query) for key, child in value.items()}
+    if isinstance(value, list):
+        return [replaced(child, query) for child in value]
+    return query if value == "x" else value
