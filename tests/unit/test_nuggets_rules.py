@@ -6,8 +6,8 @@ from legalos.config import Settings
 from legalos.errors import UsageError
 from legalos.model import SourceText
 from legalos.nuggets import extractor
+from legalos.nuggets.enumerations import enumeration, sentences
 from legalos.nuggets.model import Task
-from legalos.nuggets.sentences import enumeration, sentences
 from legalos.parsers import parse
 
 DECISION = """EMENTA: ADMINISTRATIVO. CONCURSO PÚBLICO. PRAZO. 1. O prazo do concurso é de dois anos e prorroga-se

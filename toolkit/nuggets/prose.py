@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from ..naming import fold
 from ..strategies.contexts import one_line
+from .enumerations import Span, enumeration, sentences
 from .model import Thesis
-from .sentences import Span, enumeration, sentences
 
 FEWEST_WORDS = 4
 """Of a thesis: shorter sentences (``Sim.``, ``Precedentes.``) say nothing by themselves."""

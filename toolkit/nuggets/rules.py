@@ -12,10 +12,10 @@ from ..model import Act, Unit
 from ..strategies.contexts import one_line
 from ..strategies.outline import Outline
 from .decisions import RULE, keywords, procedural, stated
+from .enumerations import sentences
 from .locate import Words
 from .model import Drawn, Task, Thesis
 from .prose import FEWEST_WORDS, behind, theses, worded
-from .sentences import sentences
 
 _FORMAL = re.compile(
     r"\W*(?:\(?(?:revogad|vetad|v\s?e\s?t\s?a\s?d\s?o|suprimid)\w*\W*$|revogam?-se\b|fica(?:m)?\s+revogad|(?:est[ea]|a\s+presente)\s+[\w\s-]{3,40}\bentra(?:rá)?\s+em"

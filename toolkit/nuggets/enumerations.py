@@ -1,32 +1,23 @@
-"""Sentences of legal prose, and the items that an enumeration inside a sentence has. Portuguese and English.
+"""Sentences of running text, and the items that an enumeration inside a sentence has. Portuguese and English.
 
 Everything is a range ``[start, end)`` of the text that is given, without white space at its ends; one pass, linear.
 """
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
+
+from ..strategies.sentences import sentence_ends
 
 Span = tuple[int, int]
 
-_WORDS = """
-al art arts aud cap caps cf cia cit cl co corp decl dec des dr dra dras drs ed e.g ex exa exma exmo fl fls func h.c i.e
-inc incs inq j jr l lim ltda ltd m.d min mm mr mrs ms n nº no nos ob obs op p pág págs pag par pars para paras pp proc
-prof profa r reg rel relª req res s s.a sch sec secs segs sr sra sras srs ss tb tit u.s v v.g viz vol vols vs
-"""
-_ABBREVIATIONS = frozenset(_WORDS.split())
-"""Words that a full stop follows and that end no sentence, folded to lower case, without their last stop."""
-_STOP = re.compile(
-    r"[.!?…]+[\"'”’»)\]]*(?=\s|$)|\n[ \t\r]*\n\s*"
+_BREAK = re.compile(
+    r"\n[ \t\r]*\n"
     r"|(?<=[;:])[ \t\r]*\n(?!\s*(?:\(?[a-z]\)|\(?[IVXLCivxlc]{1,7}\s?[-–—)]|\(?\d{1,2}\s?[-–—)]|[•●▪*]))"
 )
-_WORD_BEFORE = re.compile(r"[\w.ºª]+$")
-_OPENS = re.compile(r"\s*[\"'“‘«(\[–—•-]*\s*[A-ZÀ-Þ0-9§]")
-_ENUMERATOR = re.compile(r"(?:^|\n)\s*\(?(?:\d{1,3}(?:\.\d{1,3})*|[IVXLC]{1,7}|[a-zA-Z])\.$")
 _TRIED = 8
 """Colons of a sentence, with a first label behind them, that are looked at: one more costs a walk through all of it."""
-_FAR = 24  # characters before a stop that hold its word, or an enumerator
-
 _STYLES = (
     re.compile(r"\(?([a-z])\s?\)\s*"),
     re.compile(r"\(?([IVXLC]{1,7})\s?(?:[-–—)]|\.(?=\s))\s*"),
@@ -50,15 +41,11 @@ class Enumeration(NamedTuple):
 
 def sentences(text: str, start: int = 0, end: int | None = None) -> list[Span]:
     """The sentences of ``text[start:end]``. What has no full stop ends at an empty line, or at a line break behind a
-    colon or a semicolon; other line breaks are those of a narrow page."""
+    colon or a semicolon that no item of an enumeration follows; other line breaks are those of a narrow page."""
     end = len(text) if end is None else end
-    found, begin = [], start
-    for match in _STOP.finditer(text, start, end):
-        if text[match.start()] in ".!?…" and not _ends(text, begin, match, end):
-            continue
-        found += _span(text, begin, match.end())
-        begin = match.end()
-    return found + _span(text, begin, end)
+    breaks = (match.end() for match in _BREAK.finditer(text, start, end))
+    cuts = sorted({start, *sentence_ends(text, start, end), *breaks, end})
+    return [span for first, last in pairwise(cuts) for span in _span(text, first, last)]
 
 
 def enumeration(text: str, start: int, end: int) -> Enumeration | None:
@@ -106,19 +93,6 @@ def _label(style: int, number: int, given: str) -> str:
 def _without_ending(text: str, start: int, end: int) -> Span:
     ending = _ENDING.search(text, max(start, end - 40), end)
     return start, ending.start() if ending else end
-
-
-def _ends(text: str, begin: int, stop: re.Match, end: int) -> bool:
-    """Whether the mark ends a sentence: what follows opens one, and the word before is no abbreviation or label."""
-    if stop.end() < end and not _OPENS.match(text, stop.end(), min(end, stop.end() + _FAR)):
-        return False
-    if text[stop.start()] != "." or stop.end() >= end:
-        return True
-    before = text[max(begin, stop.start() - _FAR) : stop.start()]
-    word = _WORD_BEFORE.search(before)
-    if word and (word[0].lower() in _ABBREVIATIONS or (len(word[0]) == 1 and word[0].isupper())):
-        return False
-    return not _ENUMERATOR.search("\n" * (begin >= stop.start() - _FAR) + before + ".")
 
 
 def _span(text: str, start: int, end: int) -> list[Span]:
