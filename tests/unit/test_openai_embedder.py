@@ -1,21 +1,18 @@
 """The embedder ``openai`` against a real HTTP server that behaves, and misbehaves, as asked."""
 
-import json
 import logging
-import threading
 import time
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import numpy as np
 import pytest
 from legalos.config import Settings
 from legalos.embedders import embedder
 from legalos.errors import LegalosError, UsageError
+from openai_server import failing, serving
 
 pytest.importorskip("openai", reason="needs the embedder: pip install 'legalos[openai]'")
 
 SECRET = "sk-segredo-de-vale-sereno"
-AT_ONCE = {"retry-after-ms": "1"}
 
 
 def vector(text, dimensions=4):
@@ -27,69 +24,18 @@ def right_answer(request):
     return 200, {"object": "list", "data": data[::-1]}  # the order of the list says nothing
 
 
-class Service(ThreadingHTTPServer):
-    """Answers by the scripted functions, one a request, and rightly when they are used up."""
-
-    daemon_threads = True
-
-    def __init__(self):
-        super().__init__(("127.0.0.1", 0), Handler)
-        self.script, self.requests, self.keys, self.active, self.most_active = [], [], [], 0, 0
-        self.guard = threading.Lock()
-
-    def handle_error(self, *_):
-        """A client that gave up waiting is part of the play, and nothing to print."""
-
-
-class Handler(BaseHTTPRequestHandler):
-    def do_POST(self):
-        service = self.server
-        request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        with service.guard:
-            service.requests.append(request)
-            service.keys.append(self.headers["Authorization"])
-            service.active += 1
-            service.most_active = max(service.most_active, service.active)
-            answer = service.script.pop(0) if service.script else right_answer
-        status, body, *headers = answer(request) if self.path == "/v1/embeddings" else (404, {})
-        with service.guard:
-            service.active -= 1
-        content = body if isinstance(body, bytes) else json.dumps(body).encode()
-        self.send_response(status)
-        for name, value in {
-            "Content-Type": "application/json",
-            "Content-Length": len(content),
-            **dict(*headers),
-        }.items():
-            self.send_header(name, str(value))
-        self.end_headers()
-        self.wfile.write(content)
-
-    def log_message(self, *_):
-        pass
-
-
 @pytest.fixture
 def service(monkeypatch):
-    server = Service()
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
-    thread.start()
-    monkeypatch.setenv("OPENAI_BASE_URL", f"http://127.0.0.1:{server.server_port}/v1")
-    monkeypatch.setenv("OPENAI_API_KEY", SECRET)
-    monkeypatch.delenv("LEGALOS_EMBEDDING_DIMENSIONS", raising=False)
-    yield server
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    with serving(right_answer, "/v1/embeddings") as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+        monkeypatch.setenv("OPENAI_API_KEY", SECRET)
+        monkeypatch.delenv("LEGALOS_EMBEDDING_DIMENSIONS", raising=False)
+        yield server
 
 
 @pytest.fixture
 def settings(tmp_path):
     return Settings(home=tmp_path)
-
-
-def failing(status, body=None, headers=AT_ONCE):
-    return lambda request: (status, body if body is not None else {"error": {"message": "try later"}}, headers)
 
 
 def unit(rows):

@@ -13,7 +13,7 @@ import orjson
 
 from ..config import load_settings
 from ..errors import LegalosError, UsageError
-from ..model import Failure
+from ..model import Act, Failure
 from ._cluster import json_option
 from ._options import FAILED, Failures, Inputs, input_options
 from ._terminal import counted, tell
@@ -31,10 +31,32 @@ def command() -> None:
 @command.command("extract", short_help="Write the theses of acts, one JSON object a line.")
 @input_options
 @click.option("--genre", type=click.Choice(GENRES), required=True, help="What the documents are.")
-@click.option("--extractor", default="rules", show_default=True, metavar="NAME[:MODEL]", help="rules.")
+@click.option(
+    "--extractor",
+    default="rules",
+    show_default=True,
+    metavar="NAME[:MODEL]",
+    help="rules, or llm:MODEL behind OPENAI_BASE_URL.",
+)
 @click.option("--out", default="nuggets.jsonl", show_default=True, metavar="FILE", help="Where they go; - is stdout.")
 @click.option("--max-documents", type=click.IntRange(1), metavar="N", help="Of the first N acts alone.")
 @click.option("--failed", "failed_path", default=FAILED, show_default=True, help="Where documents left out are listed.")
+@click.option(
+    "--prompt", type=click.Path(path_type=Path), metavar="FILE", help="llm: your own, in place of that of the genre."
+)
+@click.option(
+    "--window",
+    type=click.IntRange(1000),
+    default=24_000,
+    show_default=True,
+    help="llm: characters sent at once; longer documents are cut along their structure.",
+)
+@click.option("--at-once", type=click.IntRange(1, 64), default=4, show_default=True, help="llm: requests under way.")
+@click.option("--per-minute", type=click.IntRange(1), metavar="N", help="llm: requests begun in a minute, at most.")
+@click.option(
+    "--price", nargs=2, type=float, metavar="IN OUT", help="llm: of a million tokens sent, and answered; for the cost."
+)
+@click.option("--dry-run", is_flag=True, help="Tell what is to be sent, and draw nothing.")
 @json_option
 def extract(
     inputs: Inputs,
@@ -43,32 +65,58 @@ def extract(
     out: str,
     max_documents: int | None,
     failed_path: str,
+    prompt: Path | None,
+    window: int,
+    at_once: int,
+    per_minute: int | None,
+    price: tuple[float, float] | None,
+    dry_run: bool,
     as_json: bool,
 ) -> None:
     """Draw theses out of acts, with the place that each is drawn from, and write them to a file of JSON lines.
 
     PATH is a file, a folder, or - for stdin. A thesis whose support is not found in its document has `supported`
     false; `flags` name numbers, dates and citations that the document does not hold. The file is written when all is
-    done; until then the theses stand in FILE.part.
+    done; until then the theses stand in FILE.part. What a model has answered is kept in nuggets.sqlite in LEGALOS_HOME,
+    so that the same command goes on where it stopped, and costs nothing when all is there.
     """
     from .. import nuggets
     from ..nuggets.model import Task
-    from ..nuggets.pipeline import nuggets as made_of
 
     settings = load_settings()
-    drawer = nuggets.extractor(extractor, Task(genre), settings)
-    failures = Failures(Path(failed_path))
-    acts = islice(inputs.acts(failures), max_documents)
+    drawer = nuggets.extractor(extractor, Task(genre, prompt, window, at_once, per_minute or 0), settings)
+    failures = Failures(None if dry_run else Path(failed_path))
+    acts: Iterable[Act] = islice(inputs.acts(failures), max_documents)
+    estimated = hasattr(drawer, "estimate")
+    if estimated or dry_run:
+        acts = list(acts)
+        _foretell(drawer.estimate(acts) if estimated else None, len(acts), price)
+    if dry_run:
+        failures.end(len(acts))
+        return
     counts: Counter[str] = Counter()
     with _written(out) as file:
-        for drawn in drawer.draw(acts):
-            if drawn.reason:
-                failures.add(Failure(drawn.act.source, drawn.act.id, "extract", drawn.reason))
-                continue
-            _write(file, made_of(drawn, drawer, genre), counts)
-            counts["documents"] += 1
-    _tell(counts, out, as_json)
+        _draw(drawer, acts, genre, file, failures, counts)
+    _tell(counts, getattr(drawer, "used", None), price, out, as_json)
     failures.end(counts["documents"])
+
+
+def _draw(drawer, acts: Iterable[Act], genre: str, file: IO[bytes], failures: Failures, counts: Counter[str]) -> None:
+    from tqdm import tqdm
+
+    from ..nuggets.files import line
+    from ..nuggets.pipeline import nuggets
+
+    total = len(acts) if isinstance(acts, list) else None
+    for drawn in tqdm(drawer.draw(acts), total=total, unit=" acts", file=sys.stderr, disable=None, dynamic_ncols=True):
+        if drawn.reason:
+            failures.add(Failure(drawn.act.source, drawn.act.id, "extract", drawn.reason))
+            continue
+        counts["documents"] += 1
+        for nugget in nuggets(drawn, drawer, genre):
+            file.write(line(nugget))
+            counts.update(nuggets=1, unsupported=not nugget.supported, flagged=bool(nugget.flags))
+        file.flush()
 
 
 @contextmanager
@@ -93,22 +141,34 @@ def _written(out: str) -> Iterator[IO[bytes]]:
         raise
 
 
-def _write(file: IO[bytes], made: Iterable, counts: Counter[str]) -> None:
-    from ..nuggets.files import line
+def _foretell(estimate, documents: int, price: tuple[float, float] | None) -> None:
+    """What is to be sent, on stderr."""
+    if estimate is None:
+        tell(f"{counted(documents, 'document')}, nothing to be sent")
+        return
+    kept = f", {estimate.cached:,} answers are kept from before" if estimate.cached else ""
+    tokens = f"about {estimate.tokens_in:,} tokens in and {estimate.tokens_out:,} out"
+    cost = _cost(estimate.tokens_in, estimate.tokens_out, price)
+    sent = f"{counted(estimate.documents, 'document')}: {counted(estimate.requests, 'request')}"
+    tell(f"{sent}, {tokens}{cost}{kept}")
 
-    for nugget in made:
-        file.write(line(nugget))
-        counts["nuggets"] += 1
-        counts["unsupported"] += not nugget.supported
-        counts["flagged"] += bool(nugget.flags)
-    file.flush()
+
+def _cost(tokens_in: int, tokens_out: int, price: tuple[float, float] | None) -> str:
+    return f", {(tokens_in * price[0] + tokens_out * price[1]) / 1_000_000:.4g} at your prices" if price else ""
 
 
-def _tell(counts: Counter[str], out: str, as_json: bool) -> None:
+def _tell(
+    counts: Counter[str], used: Counter[str] | None, price: tuple[float, float] | None, out: str, as_json: bool
+) -> None:
     told = {name: counts[name] for name in ("documents", "nuggets", "unsupported", "flagged")}
+    spent = {name: used[name] for name in ("requests", "cached", "tokens_in", "tokens_out")} if used is not None else {}
     if as_json:
-        click.echo(orjson.dumps({"out": out, **told}), err=out == STDOUT)
+        click.echo(orjson.dumps({"out": out, **told, **spent}), err=out == STDOUT)
         return
     marked = ", ".join(f"{told[name]:,} {name}" for name in ("unsupported", "flagged") if told[name])
     words = f"{counted(told['nuggets'], 'nugget')} of {counted(told['documents'], 'document')}"
     tell(f"{words}{f' ({marked})' if marked else ''} in {'stdout' if out == STDOUT else out}")
+    if spent:
+        sent = f"{counted(spent['requests'], 'request')}, {spent['cached']:,} from the cache"
+        tokens = f"{spent['tokens_in']:,} tokens in and {spent['tokens_out']:,} out"
+        tell(f"{sent}; {tokens}{_cost(spent['tokens_in'], spent['tokens_out'], price)}")

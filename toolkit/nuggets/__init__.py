@@ -18,7 +18,8 @@ from .model import Drawn, Task
 class Extractor(Protocol):
     """What a plugin gives: made with ``(model, task, settings)``, where model is what follows the colon, or ``""``.
 
-    ``name`` and ``model`` say who draws the theses; each nugget is marked with them. It may be used once.
+    ``name`` and ``model`` say who draws the theses; each nugget is marked with them. One that costs something has
+    ``estimate(acts)``, which gives a :class:`.llm.Estimate`, and ``used``, a Counter of what was spent.
     """
 
     name: str

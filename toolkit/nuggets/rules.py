@@ -35,6 +35,8 @@ class Rules:
     def __init__(self, model: str, task: Task, settings: Settings):
         if model:
             raise UsageError(f"the extractor 'rules' has no models, so there is no rules:{model}")
+        if task.prompt:
+            raise UsageError("the extractor 'rules' reads no prompt: --prompt goes with llm:MODEL")
         self._of = {"jurisprudence": of_decision, "normative": of_norm, "tax-qa": of_answer}[task.genre]
 
     def draw(self, acts: Iterable[Act]) -> Iterator[Drawn]:

@@ -1,0 +1,72 @@
+"""A real HTTP server that speaks OpenAI's API, and behaves, and misbehaves, as asked."""
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+AT_ONCE = {"retry-after-ms": "1"}
+Answer = Callable[[dict], tuple]
+"""A request's object into status, body (an object, or bytes), and headers where there are any."""
+
+
+class Server(ThreadingHTTPServer):
+    """Answers by the scripted functions, one a request, and rightly when they are used up."""
+
+    daemon_threads = True
+
+    def __init__(self, right_answer: Answer, path: str):
+        super().__init__(("127.0.0.1", 0), _Handler)
+        self.script: list[Answer] = []
+        self.right_answer, self.path = right_answer, path
+        self.url = f"http://127.0.0.1:{self.server_port}/v1"
+        self.requests, self.keys, self.active, self.most_active = [], [], 0, 0
+        self.guard = threading.Lock()
+
+    def handle_error(self, *_):
+        """A client that gave up waiting is part of the play, and nothing to print."""
+
+
+class _Handler(BaseHTTPRequestHandler):
+    def do_POST(self):
+        server = self.server
+        request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        with server.guard:
+            server.requests.append(request)
+            server.keys.append(self.headers["Authorization"])
+            server.active += 1
+            server.most_active = max(server.most_active, server.active)
+            answer = server.script.pop(0) if server.script else server.right_answer
+        status, body, *headers = answer(request) if self.path == server.path else (404, {})
+        with server.guard:
+            server.active -= 1
+        content = body if isinstance(body, bytes) else json.dumps(body).encode()
+        stated = {"Content-Type": "application/json", "Content-Length": len(content), **dict(*headers)}
+        self.send_response(status)
+        for name, value in stated.items():
+            self.send_header(name, str(value))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def log_message(self, *_):
+        pass
+
+
+@contextmanager
+def serving(right_answer: Answer, path: str) -> Iterator[Server]:
+    """A server at work."""
+    server = Server(right_answer, path)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
+    thread.start()
+    try:
+        yield server
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def failing(status, body=None, headers=AT_ONCE) -> Answer:
+    """An answer with that status; the client may try again at once."""
+    return lambda request: (status, body if body is not None else {"error": {"message": "try later"}}, headers)

@@ -1,0 +1,113 @@
+"""A model behind an OpenAI-compatible chat endpoint, asked for theses: one try, one repair."""
+
+import time
+from collections.abc import Mapping, Sequence
+from threading import Lock
+
+from ..errors import LegalosError
+from ..service import Service, ServiceError
+from .answers import Answer
+from .prompting import SCHEMA, NoAnswer, Prompt, read_answer
+
+TIMEOUT = 180.0
+"""Seconds for one try: a long answer takes a small model minutes."""
+FORMAT = {"type": "json_schema", "json_schema": {"name": "nuggets", "strict": True, "schema": SCHEMA}}
+_REPAIR = {
+    "pt": "A resposta não serve: {reason}. Envie de novo a resposta inteira, só o objeto JSON pedido.",
+    "en": "The answer cannot be used: {reason}. Send the whole answer again, the JSON object that was asked for alone.",
+}
+
+
+class BadAnswer(LegalosError):
+    """The model answered twice with something other than theses."""
+
+
+class Chat:
+    """One model of the :class:`..service.Service` that the environment names; several threads may ask it.
+
+    ``per_minute`` bounds how many requests are begun in a minute; 0 is no bound. Servers that refuse a response format
+    are asked without one.
+    """
+
+    def __init__(self, model: str, per_minute: int = 0):
+        self._service = Service(f"the extractor 'llm:{model}'", "chat", TIMEOUT)
+        self._model = model
+        self._pace = _Pace(60 / per_minute if per_minute else 0)
+        self._formatted = True
+
+    def theses(self, prompt: Prompt, text: str, language: str) -> Answer:
+        """An answer that can be read (:func:`.prompting.read_answer`), with all the tokens that it took.
+
+        Raises BadAnswer for a model that answers otherwise, and goes on to when told why; ServiceError.
+        """
+        asked = [{"role": "system", "content": prompt.text}, {"role": "user", "content": text}]
+        first, reason = self._tried(asked)
+        if not reason:
+            return first
+        repair = _REPAIR["pt" if language == "pt" else "en"].format(reason=reason)
+        asked += [{"role": "assistant", "content": first.content}, {"role": "user", "content": repair}]
+        second, reason = self._tried(asked)
+        if reason:
+            raise BadAnswer(f"the model {self._model} answers with something other than theses, twice: {reason}")
+        return Answer(second.content, first.tokens_in + second.tokens_in, first.tokens_out + second.tokens_out)
+
+    def _tried(self, messages: Sequence[dict]) -> tuple[Answer, str]:
+        """The answer, and why it cannot be used ("" where it can)."""
+        choice, answer = self._asked(messages)
+        if choice.get("finish_reason") == "length":
+            return answer, "it was cut off for its length; give fewer theses, each shorter"
+        try:
+            read_answer(answer.content)
+        except NoAnswer as error:
+            return answer, str(error)
+        return answer, ""
+
+    def _asked(self, messages: Sequence[dict]) -> tuple[dict, Answer]:
+        formatted = self._formatted
+        try:
+            return self._sent(messages, {"response_format": FORMAT} if formatted else {})
+        except ServiceError as refused:
+            if not formatted or refused.status not in (400, 422):
+                raise
+            try:
+                answer = self._sent(messages, {})
+            except ServiceError:  # so it was not the format
+                raise refused from None
+        self._formatted = False
+        return answer
+
+    def _sent(self, messages: Sequence[dict], options: Mapping[str, object]) -> tuple[dict, Answer]:
+        self._pace.wait()
+        create = self._service.client.chat.completions.with_raw_response.create
+        raw = self._service.asked(self._model, lambda: create(model=self._model, messages=list(messages), **options))
+        return self._read(raw.http_response.content)
+
+    def _read(self, content: bytes) -> tuple[dict, Answer]:
+        import orjson
+
+        try:
+            body = orjson.loads(content)
+            choice = body["choices"][0]
+            text = choice["message"].get("content") or choice["message"].get("refusal") or ""
+            usage = body.get("usage") or {}
+            tokens = [int(usage.get(name) or 0) for name in ("prompt_tokens", "completion_tokens")]
+            if not isinstance(text, str):
+                raise TypeError
+        except (ValueError, TypeError, KeyError, IndexError, AttributeError):
+            raise ServiceError(f"{self._service.url} answers with something other than a chat completion") from None
+        return choice, Answer(text, *tokens)
+
+
+class _Pace:
+    """Begins requests at least ``seconds`` apart."""
+
+    def __init__(self, seconds: float):
+        self._seconds, self._next, self._alone = seconds, 0.0, Lock()
+
+    def wait(self) -> None:
+        with self._alone:
+            now = time.monotonic()
+            begin = max(now, self._next)
+            self._next = begin + self._seconds
+        if begin > now:
+            time.sleep(begin - now)

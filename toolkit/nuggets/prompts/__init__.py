@@ -1,0 +1,1 @@
+"""The prompts, a file for each genre and language."""
