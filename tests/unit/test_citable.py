@@ -86,6 +86,15 @@ def test_a_unit_goes_by_its_id_and_by_the_number_that_people_write(lakes):
     assert "o39r1" in keys
 
 
+def test_a_chapter_goes_by_its_number_alone_where_the_act_has_one_of_that_number():
+    text = "LEI Nº 7.003, DE 5 DE MARÇO DE 2011\nTÍTULO I\nDO MAR\nCAPÍTULO I\nDA PESCA\nArt. 1º A pesca é livre.\n"
+    text += "TÍTULO II\nDO RIO\nCAPÍTULO I\nDA ÁGUA\nArt. 2º A água é limpa.\n"
+    text += "CAPÍTULO II\nDA MARGEM\nArt. 3º A margem fica.\n"
+    keys = {unit.keys[0]: unit.keys for unit in keyed(act(text))}
+    assert keys["tit2_cap2"] == ("tit2_cap2", "cap2")
+    assert keys["tit2_cap1"] == ("tit2_cap1",)
+
+
 def test_what_is_superseded_or_quoted_cannot_be_cited():
     made = act(
         "LEI Nº 7.002, DE 4 DE MARÇO DE 2011\nAltera a Lei nº 7.001, de 3 de março de 2011.\n"

@@ -54,7 +54,15 @@ def test_an_act_alone_is_read_by_its_number_its_acronym_or_its_name(query, name)
 
 @pytest.mark.parametrize(
     "query",
-    ["", "prazo para recurso", "quem paga a multa de 1/3?", "What must a keeper do?", "em 12/05/2020", "5 000 m²"],
+    [
+        "",
+        "prazo para recurso",
+        "quem paga a multa de 1/3?",
+        "What must a keeper do?",
+        "em 12/05/2020",
+        "5 000 m²",
+        "I, II e VIII",
+    ],
 )
 def test_words_that_cite_nothing_make_no_clause(query):
     assert citation(query) is None

@@ -49,7 +49,7 @@ _TITLE = (
     rf"(?:{_HEAD}\s+(?:of|on)\s+(?:the\s+)?[A-Z][\w-]{{0,30}}+{_MORE}{{0,8}}+"
     rf"|[A-Z][\w'’&-]{{0,30}}+{_MORE}{{0,12}}?\s+{_HEAD}(?!\w))(?:,?\s+(?:of\s+)?\d{{4}}(?!\w))?"
 )
-_ANY_ACT = re.compile(rf"(?<!\w)(?:{_EU}|{_TITLE}|(?P<acronym>[A-Z][A-Za-z]{{0,4}}[A-Z]{{1,6}})(?!\w))")
+_ANY_ACT = re.compile(rf"(?<!\w)(?:{_EU}|{_TITLE}|(?![IVXLC]+\b)(?P<acronym>[A-Z][A-Za-z]{{0,4}}[A-Z]{{1,6}})(?!\w))")
 _BEHIND = re.compile(r"\s*,?\s*(?:(?:of|in|under)\s+)?(?:the\s+)?(?P<word>[a-z]{3,8})\s*[?.!]*\s*$", re.IGNORECASE)
 _AHEAD = re.compile(r"^\s*(?P<word>[a-z]{3,8})\s*,?\s*$", re.IGNORECASE)
 _JOINT = re.compile(rf"{_ALONE}\s*[,(–-]?\s*(?:(?:of|in|under|from)\s+)?(?:the\s+)?", re.IGNORECASE)

@@ -7,6 +7,7 @@ Order ``o39r1``. Keys are in lower case.
 
 import re
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -101,17 +102,24 @@ def _keyed(act: Act) -> Iterator[Keyed]:
     main = next((c.id for c in act.components if c.type == "normative"), "main")
     numbers: dict[str, str] = {}  # what people write of a unit, by its id
     whole: dict[str, tuple[str, ...]] = {}
+    ends = Counter(unit.id.rpartition("_")[2] for unit in act.units if _is_grouping(unit))
     for unit in act.units:
         if unit.quoted or unit.status == "superseded":
             continue
         number = numbers[unit.id] = _number(unit, main, numbers, act.jurisdiction == "br")
         keys = (unit.id.lower(), number) if number and number != numbers.get(unit.parent) else (unit.id.lower(),)
+        if _is_grouping(unit) and ends[end := unit.id.rpartition("_")[2]] == 1:
+            keys = tuple(dict.fromkeys((*keys, end.lower())))  # the only Capítulo II, whatever title it lies in
         if unit.level == "basic_unit":
             order = re.match(r"o\d+(?=r)", number)
             whole[unit.id] = (*keys, order[0]) if order else keys
         elif unit.parent in whole:
             whole[unit.id] = whole[unit.parent]
         yield Keyed(unit.start, unit.end, keys, whole.get(unit.id, ()))
+
+
+def _is_grouping(unit: Unit) -> bool:
+    return unit.level == "grouping" and not unit.quoted and unit.status != "superseded"
 
 
 def _number(unit: Unit, main: str, numbers: dict[str, str], brazilian: bool) -> str:

@@ -1,0 +1,49 @@
+"""Modes of an evaluation with ingredients: what they ask for, and what they refuse."""
+
+import pytest
+from legalos.errors import UsageError
+from legalos.evaluation.searching import clauses, modes_known, needs_vectors, request
+from legalos.search.searcher import params
+
+CITING = "art. 5º da Lei 412/2019"
+
+
+def test_a_plain_mode_asks_for_none_of_them():
+    asked = params(request(CITING, [0.5], "hybrid"))
+    assert not {"citation", "headings_weight", "title_weight"} & asked.keys()
+
+
+def test_an_ingredient_is_asked_for_with_its_weight_or_the_usual_one():
+    asked = params(request(CITING, None, "bm25+citations+headings=0.7+title"))
+    assert asked["citation"]
+    assert "citation_weight" not in asked
+    assert (asked["headings_weight"], asked["title_weight"]) == (0.7, 0.1)
+
+
+def test_a_dense_search_has_no_fields_to_weigh():
+    asked = params(request(CITING, [0.5], "dense+citations=0.5+headings"))
+    assert asked["citation_weight"] == 0.5
+    assert "headings_weight" not in asked
+
+
+def test_the_clauses_of_a_mode_have_its_ingredients():
+    assert clauses("hybrid-rrf+citations") == ("bm25+citations", "dense+citations")
+    assert clauses("dense") == ("dense",)
+
+
+def test_bm25_needs_no_vector_whatever_is_added():
+    assert [needs_vectors(mode) for mode in ("bm25+citations", "hybrid+title", "dense")] == [False, True, True]
+    assert request(CITING, [0.5], "bm25+title").vector is None
+
+
+@pytest.mark.parametrize(
+    "mode",
+    ["bm26", "bm25+", "bm25+nothing", "bm25+title=", "bm25+title=x", "bm25+title=1e9", "bm25+title=-1", "+title"],
+)
+def test_what_is_no_mode_is_refused_by_name(mode):
+    with pytest.raises(UsageError, match=r"mode"):
+        modes_known([mode])
+
+
+def test_modes_are_kept_once_and_in_order():
+    assert modes_known(["bm25+title=0.25", "bm25", "bm25+title=0.25"]) == ("bm25+title=0.25", "bm25")
