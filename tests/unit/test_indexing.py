@@ -35,13 +35,13 @@ def test_an_id_that_is_too_long_is_told_before_anything_is_embedded(doc_id, reas
 @pytest.mark.parametrize(
     ("counts", "said"),
     [
-        ({"written": 1, "chunks": 1}, "1 act written (1 chunk)"),
-        ({"written": 1200, "chunks": 2400}, "1,200 acts written (2,400 chunks)"),
-        ({"written": 0, "unchanged": 1, "chunks": 2}, "0 acts written, 1 unchanged (2 chunks)"),
+        ({"written": 1, "chunks": 9}, "1 act written (9 chunks) to alias-1 in 2.0 s, 4 chunks a second"),
+        ({"written": 1200, "chunks": 900}, "1,200 acts written (900 chunks) to alias-1 in 2.0 s, 450 chunks a second"),
+        ({"unchanged": 1, "removed": 2}, "0 acts written, 1 unchanged, 2 removed (0 chunks) to alias-1 in 2.0 s"),
     ],
 )
 def test_a_run_is_summed_up_in_the_right_number(counts, said):
-    assert _summary(Report("alias", "alias-1", seconds=2, **counts)) == f"alias: {said} to alias-1 in 2.0 s"
+    assert _summary(Report("alias", "alias-1", seconds=2, **counts)) == f"alias: {said}"
 
 
 def test_vectors_of_contexts_are_mixed_into_those_of_chunks(tmp_path):
