@@ -161,3 +161,12 @@ def test_paragraphs_with_opening_marks_of_their_own_leave_none_unclosed():
     shown = {unit.id: unit.text for unit in act.units}
     assert (shown["art1_cpt_alt1_art6_par1"], shown["art1_cpt_alt1_art6_par2"]) == ("O novo.", "Outro.")
     assert not [found for found in act.diagnostics if found.code == "quote-unclosed"]
+
+
+def test_the_closing_mark_of_a_block_that_lost_its_opening_one_is_no_word():
+    found = words(
+        "Art. 1º A Lei nº 7, de 1990, passa a vigorar com as seguintes alterações:\n"
+        "Art. 26. As dispensas são ditas.” (NR)\n"
+        "“Art. 29. A prova.” (NR)\nArt. 2º Fim.\n"
+    )
+    assert found["art1_cpt_alt1_art26_cpt"] == "As dispensas são ditas."

@@ -18,7 +18,7 @@ def test_incisos_in_a_row_behind_a_colon_are_units():
     found = words("Art. 1º O Conselho compõe-se de: I - um presidente; II - dois vogais; e III - um secretário.\n")
     assert found == {
         "art1": "", "art1_cpt": "O Conselho compõe-se de:", "art1_cpt_inc1": "um presidente;",
-        "art1_cpt_inc2": "dois vogais;", "art1_cpt_inc3": "um secretário.",
+        "art1_cpt_inc2": "dois vogais; e", "art1_cpt_inc3": "um secretário.",
     }  # fmt: skip
 
 
@@ -45,10 +45,16 @@ def test_alineas_in_a_row_behind_a_colon_are_told_apart():
     found = words(
         "Art. 1º Compete ao Conselho: a) deliberar; b) opinar; e c) votar.\nArt. 2º O que consta: a) do anexo.\n"
     )
-    assert [found[f"art1_cpt_ali{number}"] for number in (1, 2, 3)] == ["deliberar;", "opinar;", "votar."]
+    assert [found[f"art1_cpt_ali{number}"] for number in (1, 2, 3)] == ["deliberar;", "opinar; e", "votar."]
     assert found["art2_cpt"] == "O que consta: a) do anexo."
 
 
 def test_incisos_in_a_row_that_begins_its_line_are_told_apart():
     found = words("Art. 1º São:\nI - um; II - dois;\nIII - três.\n")
     assert [found[f"art1_cpt_inc{number}"] for number in (1, 2, 3)] == ["um;", "dois;", "três."]
+
+
+def test_an_alinea_or_inciso_behind_another_is_cut_off():
+    found = words("Art. 1º São:\nI - os atos:\na) de um; e b) de dois;\nII - dois; III - três.\n§ 1º C.\n")
+    assert [found[f"art1_cpt_inc1_ali{number}"] for number in (1, 2)] == ["de um; e", "de dois;"]
+    assert [found[f"art1_cpt_inc{number}"] for number in (2, 3)] == ["dois;", "três."]

@@ -42,7 +42,7 @@ _GROUPINGS = r"(?:(?:sub)?cap[íi]tulos?|(?:sub)?t[íi]tulos?|(?:sub)?se[çc](?:
 ITEM = (
     rf"(?:a(?:rt(?:s\.?|igos)\s*(?:{_MANY}|(?-i:{_list(ROMAN)}))|rt(?:\.|igo)?\s*(?:{_ONE}|{_ONLY}|{_WORD}|(?-i:(?<=\s){ROMAN}))|rtigos?\s+{_RELATIVE}"
     rf"|l(?:[íi]neas?+|s?\.)\s*(?:{_RELATIVE}|{LETTERS})"
-    rf"|nexos?\s+(?:{ROMANS}|{_ONLY}|{_list(NUMBER)}|(?-i:[A-Z])(?!\w))|(?-i:(?<=A)nexo(?!\w|\s+[A-Z])))"
+    rf"|nexos?\s+(?:(?-i:{ROMANS})|{_ONLY}|{_list(NUMBER)}|(?-i:[A-Z])(?!\w))|(?-i:(?<=A)nexo(?!\w|\s+[A-Z])))"
     rf"|§§\s*(?:{_MANY}|{_RELATIVE})|§\s*(?:{_ONE}|{_ONLY}|{_RELATIVE})"
     rf"|par[áa]grafo(?:s\s+(?:{_MANY}|{_RELATIVE})|\s+(?:{_ONE}|{_ONLY}|{_WORD}|{_RELATIVE}))"
     rf"|i(?:nc(?:isos?|s?\.?)\s+(?:{ROMANS}|{_RELATIVE}|{_list(NUMBER)})|te(?:m|ns)\s+(?:{_list(NUMBER)}|{_RELATIVE}))"

@@ -17,12 +17,12 @@ _PORTAL = re.compile(
     r"|Texto para impress[ãa]o$|Imprimir(?:\s\|.*)?$"
     r"|VIDE [ÍI]NDICE REMISSIVO$|Fls?\.\s?\d{1,4}$|Download do documento$|Data de publica[çc][ãa]o: ?\d[\d/.-]{5,9}$"
     r"|LeisMunicipais\.com\.br\b.{0,100}$"
-    r"|Voltar ao (?:topo|in[íi]cio)$"
+    r"|P[áa]gina \d{1,4} de \d{1,4}$|Voltar ao (?:topo|in[íi]cio)$"
     r"|Você está na página|Publicado em: \d|Compartilhe o conteúdo|Diário Completo$|<!-- image -->$"
     r"|Documento assinado (?:digital|eletr)|Este documento pode ser verificado"
 )
 _PORTAL_STARTS = frozenset(
-    ("*E", "*O", "* ", "Es", "O ", "Te", "Im", "Vo", "Pu", "Co", "Di", "Do", "<!", "VI", "Fl", "Da", "Le")
+    ("*E", "*O", "* ", "Es", "O ", "Te", "Im", "Vo", "Pu", "Co", "Di", "Do", "<!", "VI", "Fl", "Da", "Le", "Pá", "Pa")
 )
 _PORTAL_LETTERS = frozenset(start[0] for start in _PORTAL_STARTS)
 _PORTAL_HEAD = re.compile(

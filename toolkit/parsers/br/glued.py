@@ -1,7 +1,7 @@
 """Texts that lost their line breaks: provisions that follow each other on one line are given lines of their own."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from .lines import Span
@@ -26,14 +26,15 @@ _AT_START = re.compile(r"Art\.? ?(\d{1,4})(?!\d)[º°o.]")
 _INSIDE = r"(?<![,(])(?<! d[aeo])(?<! [aeo])(?<!c/c)[ \t]+(?=Art\. ?{}(?:[º°o]\.?|\.)(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(])"
 _NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 _LISTED = [
-    re.compile(rf"{'(?<=:)' if numeral == 'I' else '(?<=;)(?: e| ou)?'} (?={numeral} [-–] ?[^\W\d_])")
+    re.compile(rf"{'(?<=:)' if numeral == 'I' else '(?:(?<=;)|(?<=; e)|(?<=; ou))'} (?={numeral} [-–] ?[^\W\d_])")
     for numeral in _NUMERALS
 ]
+_LETTERS = "abcdefghijlmnopqrstuvxz"
 _LETTERED = [
-    re.compile(rf"{'(?<=:)' if letter == 'a' else '(?<=;)(?: e| ou)?'} (?={letter}\) ?[^\W\d_])")
-    for letter in "abcdefghijlmnopqrstuvxz"
+    re.compile(rf"{'(?<=:)' if letter == 'a' else '(?:(?<=;)|(?<=; e)|(?<=; ou))'} (?={letter}\) ?[^\W\d_])")
+    for letter in _LETTERS
 ]
-_FIRST = ("I - ", "I – ")
+_NUMERAL = re.compile(r"([IVX]{1,4}) [-–] ")
 _LAST_ARTICLE = 4_000  # characters that the last article may have, with its date behind it
 
 
@@ -57,8 +58,10 @@ def unglued(text: str, spans: Sequence[Span], traced: bytes) -> Sequence[Span]:
         breaks += _missing(text, spans)
     if b":I" in traced and ": I " in text:
         breaks += _enumerated(text, spans, ": I ", _LISTED)
-    if b";II-" in traced or ";II–".encode() in traced:
-        breaks += _enumerated(text, spans, "", _LISTED)
+    if b";II" in traced or b";IV" in traced or b";V" in traced or b";X" in traced:
+        breaks += _begun(text, spans, _LISTED, _numeral)
+    if b";)" in traced:
+        breaks += _begun(text, spans, _LETTERED, _letter)
     if b":)" in traced and ": a) " in text:
         breaks += _enumerated(text, spans, ": a) ", _LETTERED)
     amid = text.count(" Art. ") if inside(b"A.", traced) else 0
@@ -93,23 +96,51 @@ def _missing(text: str, spans: Sequence[Span]) -> list[tuple[int, int]]:
 
 def _enumerated(text: str, spans: Sequence[Span], opening: str, labels: Sequence[re.Pattern]) -> list[tuple[int, int]]:
     """Where incisos or alíneas begin that stand in a row behind a colon: ``compõe-se de: I - um; II - dois; e III -
-    três.``; without an ``opening``, in a row that begins with its line."""
+    três.``"""
     found = []
     for start, end, _, _ in spans:
-        if opening:
-            at, count = text.find(opening, start, end), 0
-        else:
-            at, count = (start, 1) if text.startswith(_FIRST, start) else (-1, 0)
-        breaks = []
-        while 0 <= at < end and count < len(labels):
-            match = labels[count].search(text, at, end)
-            if match is None:
-                break
-            breaks.append(match.span())
-            at, count = match.end(), count + 1
-        if count > 1:
-            found += breaks
+        at = text.find(opening, start, end)
+        row = _row(text, at, end, labels) if at >= 0 else []
+        if len(row) > 1:
+            found += row
     return found
+
+
+def _begun(
+    text: str, spans: Sequence[Span], labels: Sequence[re.Pattern], place: Callable[[str, int], int]
+) -> list[tuple[int, int]]:
+    """Where those begin that follow another on its line: ``II - dois; III - três.``; alíneas only where the last is
+    joined by ``e``."""
+    found = []
+    for start, end, _, _ in spans:
+        if first := place(text, start):
+            row = _row(text, start, end, labels[first:])
+            if row and (place is _numeral or text[row[-1][0] - 1] != ";"):
+                found += row
+    return found
+
+
+def _row(text: str, at: int, end: int, labels: Sequence[re.Pattern]) -> list[tuple[int, int]]:
+    """The blanks before labels that follow each other, as many as there are."""
+    found = []
+    for label in labels:
+        match = label.search(text, at, end)
+        if match is None:
+            break
+        found.append(match.span())
+        at = match.end()
+    return found
+
+
+def _letter(text: str, start: int) -> int:
+    """The place in the alphabet of the alínea that a line begins with; 0 where it begins with none."""
+    return _LETTERS.find(text[start]) + 1 if text.startswith(") ", start + 1) else 0
+
+
+def _numeral(text: str, start: int) -> int:
+    """The number of the inciso that a line begins with, up to XII; 0 where it begins with none."""
+    match = _NUMERAL.match(text, start) if text[start] in "IVX" else None
+    return _NUMERALS.index(match[1]) + 1 if match and match[1] in _NUMERALS else 0
 
 
 def _cut(spans: Sequence[Span], breaks: Sequence[tuple[int, int]]) -> list[Span]:

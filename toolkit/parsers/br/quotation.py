@@ -107,6 +107,8 @@ def without_mark(text: str, start: int, end: int) -> int:
     that of words quoted in the block."""
     match = _ONLY_MARK.search(text, max(start + 1, end - 8), end)
     words = text[start : match.start()].rstrip() if match else "”"
+    if match and words[-1:] == "”" and words.count("”") > words.count("“"):
+        words = words[:-1]  # of a block whose opening mark was lost
     return end if words[-1:] in "”’'\"" else start + len(words)
 
 
