@@ -11,7 +11,7 @@ from ._cluster import connected, vector_cache
 from ._options import chosen_strategy
 from ._terminal import progress_bar, tell
 
-OF_ARMS = ("--strategies", "--modes", "--aggregation", "--embedder", "--corpus", "--nuggets")
+OF_ARMS = ("--strategies", "--modes", "--aggregation", "--embedder", "--corpus", "--nuggets", "--mix")
 """Options of what is run on a cluster: saved runs have it behind them."""
 
 
@@ -34,6 +34,7 @@ class Options:
     out: Path | None
     exports: tuple[str, ...] = ()
     nuggets: Path | None = None
+    mix: tuple[tuple[str, str, float], ...] = ()
     named: frozenset[str] = frozenset()
     """The options that the command line names, by their long names."""
 
@@ -79,6 +80,7 @@ def _refuse_unknown(options: Options) -> None:
     from ..evaluation.evaluate import refuse_baseline
     from ..evaluation.exports import FORMATS
     from ..evaluation.measures import parse_measure
+    from ..evaluation.mixing import mixtures
     from ..evaluation.model import Arm
     from ..evaluation.rules import RULES
     from ..evaluation.searching import modes_known
@@ -96,6 +98,7 @@ def _refuse_unknown(options: Options) -> None:
     modes_known(options.modes)
     for name in options.aggregations:
         parse_aggregation(name)
+    mixtures(options.mix, options.strategies)
     for name in options.strategies:
         chosen_strategy(name, False, nuggets=options.nuggets, others=True)
         if options.corpus is not None:
@@ -128,6 +131,7 @@ def _export(dataset, formats: Iterable[str], folder: Path) -> None:
 def _on_cluster(dataset, corpus: str, options: Options, scheme, folder: Path, line: str):
 
     from ..evaluation.evaluate import on_cluster
+    from ..evaluation.mixing import mixtures
     from ..evaluation.runner import Experiment, depths_for
 
     settings = load_settings(embedder=options.embedder, corpus=options.corpus)
@@ -150,6 +154,7 @@ def _on_cluster(dataset, corpus: str, options: Options, scheme, folder: Path, li
             depths=depths_for(dataset, options.aggregations, options.k),
             bar=lambda label, total: progress_bar(total, label, " it", leave=False),
             say=tell,
+            mixtures=mixtures(options.mix, options.strategies),
         )
         return on_cluster(connected(settings), experiment, scheme, folder, line)
 

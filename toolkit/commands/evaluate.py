@@ -33,6 +33,13 @@ class _Command(click.Command):
     "--strategies", default=STRATEGIES, show_default=True, metavar="NAME[,NAME...]", help="How acts become chunks."
 )
 @nuggets_option
+@click.option(
+    "--mix",
+    type=(str, str, float),
+    multiple=True,
+    metavar="NAME NAME WEIGHT",
+    help="One more: two strategies' scores, the second's with that share (whole nuggets 0.5); repeatable.",
+)
 @click.option("--modes", default=MODES, show_default=True, metavar="NAME[,NAME...]", help="What ranks.")
 @click.option(
     "--aggregation",

@@ -12,7 +12,7 @@ from ._cluster import (
     print_json,
     vector_of,
 )
-from ._options import chosen_strategy, strategy_option
+from ._options import strategy_option
 from ._terminal import tell
 
 WEIGHT = click.FloatRange(0, 100)
@@ -77,12 +77,13 @@ def command(
     --json prints one object, in which are {"hits": [{"id", "urn", "title", "score", "passages": [{"chunk_id", "label",
     "path", "text", "start", "end", "scores"}]}]}, the other fields of each act, and how they were found.
     """
+    from .. import strategies
     from ..cluster.indices import alias_name
     from ..search.filters import parse_filters
     from ..search.searcher import Request, Searcher
 
     settings = load_settings(strategy=strategy, corpus=corpus, embedder=embedder)
-    chosen_strategy(settings.strategy, False)
+    strategies.strategy(settings.strategy)
     condition = parse_filters(conditions)
     searcher = Searcher(connected(settings), alias_name(settings.strategy, settings.corpus))
     vector = None if mode == "bm25" else vector_of(settings, searcher, query)

@@ -25,6 +25,7 @@ from ..strategies import Strategy
 from .aggregation import aggregate
 from .collection import Acts, Prepared, existing, prepare
 from .manifest import Kept, Manifest, read_arm, run_path
+from .mixing import Mixture, mixed_arms
 from .model import Arm, Cost, Dataset, Run
 from .results import ArmFacts
 from .searching import Depths, latencies, needs_vectors, search_all
@@ -60,6 +61,7 @@ class Experiment:
     depths: Depths
     bar: Callable[[str, int | None], AbstractContextManager[Bar]]
     say: Callable[[str], object]
+    mixtures: tuple[Mixture, ...] = ()
 
     def arms(self, strategy: Strategy) -> list[Arm]:
         """The arms of a strategy."""
@@ -103,7 +105,8 @@ def run_arms(
                 f"{done} of {len(arms)} arms are kept in {manifest.folder}, and the same command goes on with the rest"
             )
             raise ClusterUnreachable(f"{error}; {kept}") from error
-    return facts
+    ways = [(mode, how) for mode in experiment.modes for how in experiment.aggregations]
+    return facts + mixed_arms(experiment.mixtures, ways, facts, manifest, took)
 
 
 @dataclass(slots=True)
