@@ -27,7 +27,10 @@ LABEL = re.compile(
     r"|(Par[áa]grafo [úÚ]nico\.?)|([IVXLCDM]+(?:-[A-Z]{1,2})*\s*[-–—])|([a-z]{1,2}\s?\))|(\d+(?:\.\d+)*\s?[.)–-])"
     r"|((?:PARTE|LIVRO|T[ÍI]TULO|CAP[ÍI]TULO|SE[ÇC][ÃA]O|Se[çc][ãa]o|Subse[çc][ãa]o)\s+[IVXLCÚU]\w*))\s*"
 )
-WORDS = "a praça e a feira livre de Vale Sereno na forma do regulamento que a Prefeitura publicar até o dia trinta"
+WORDS = (
+    "a praça e a feira livre de Vale Sereno na forma do regulamento que a Prefeitura publicar até o dia trinta de cada"
+    " mês e com o parecer do conselho dos feirantes sobre o lugar das bancas e o preço do aluguel que nele se cobra"
+)
 HOSTILE = {
     "opening quotation marks": "“Art. 9º Fica\n",
     "dots": "...............................\n",
@@ -51,21 +54,30 @@ HOSTILE_PAGES = {
 
 
 def invented(size: int) -> str:
-    """An act of about ``size`` characters with the mix of units of a federal law."""
+    """An act of about ``size`` characters with the mix of units of a federal law, and lines of all lengths."""
     parts = ["LEI Nº 1, DE 2 DE MAIO DE 2020\nDispõe sobre a feira.\nO PREFEITO decreta:\n"]
     length = number = 0
+
+    def words(line: int) -> str:
+        return WORDS[: WORDS.index(" ", 20 + (number * 37 + line * 71) % 190)]
+
     while length < size:
         number += 1
         sign = "º" if number < 10 else "."
         parts.append(
-            f"Art. {number}{sign} A feira compreende {WORDS}, observado o disposto no art. {number + 3}:\n"
-            f"I – {WORDS};\nII – {WORDS}, nos termos da alínea a do inciso I do caput do art. 9º:\n"
-            f"a) {WORDS}; e\nb) {WORDS}.\n"
-            f"§ 1º {WORDS.capitalize()}, vedada a cobrança antes do prazo fixado, {WORDS}.\n"
-            f"§ 2º {WORDS.capitalize()}. (Redação dada pela Lei nº {number}, de 2021)\n"
-            f"Parágrafo único. {WORDS.capitalize()}, {WORDS}.\n"
+            f"Art. {number}{sign} A feira compreende {words(0)}, observado o disposto no art. {number + 3}:\n"
+            f"I – {words(1)};\nII – {words(2)}, nos termos da alínea a do inciso I do caput do art. 9º:\n"
+            f"a) {words(3)}; e\nb) {words(4)}.\n"
         )
-        length += len(parts[-1])
+        if number % 2:
+            parts.append(
+                f"§ 1º {words(5).capitalize()}, vedada a cobrança antes do prazo fixado, {words(6)}.\n"
+                f"§ 2º {words(7).capitalize()}. (Redação dada pela Lei nº {number}, de 2021)\n"
+                f"§ 3º {words(8).capitalize()}, {words(9)}.\n"
+            )
+        else:
+            parts.append(f"Parágrafo único. {words(5).capitalize()}, {words(6)}.\n")
+        length += sum(map(len, parts[-2:]))
     return "".join(parts)
 
 

@@ -8,7 +8,7 @@ from operator import itemgetter
 
 from .labels import MARKS, Label, is_torn, label_at, marked_label, usual_label
 
-_LINE = re.compile(r"\S.*")
+_LINE = re.compile(r"\S(?:.*\S)?")
 _BULLETS = frozenset("•●▪◦*-–")
 CLOSED, NEUTRAL, DANGLING = range(3)
 _MANY_LINES, _SHORT_LINE = 20_000, 28
@@ -29,7 +29,7 @@ _ABBREVIATIONS = (
     " nº.",
 )
 _ABBREVIATED = frozenset(word[-2] for word in _ABBREVIATIONS)
-_CLOSERS = frozenset(';:?!”"»’)]…')
+CLOSERS = frozenset(';:?!”"»’)]…')
 _BROKEN_SUFFIX = re.compile(r"-[A-Z]{1,2}(?:[.]|\s?[-–]|\s[A-ZÀ-Ý])")
 _TORN = frozenset('A§P“"LTSC')
 _LISTED = re.compile(r"[;,.]\s(?:e|ou)(?:/ou)?,?$")
@@ -77,8 +77,6 @@ def spans(text: str) -> list[Span]:
             indent = len(between) - 1 - between.rfind("\n")
             gap = between.count("\n") > 1
         before = end
-        while text[end - 1].isspace():
-            end -= 1
         found.append((start, end, indent, gap))
     return found
 
@@ -139,7 +137,7 @@ def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
     flowing = width > 0 or indented
     result: list[Line] = []
     before = 0
-    usual = usual_label
+    usual, add = usual_label, result.append
     for start, end, indent, gap in found:
         forced = within = fresh = False
         if flowing:
@@ -152,9 +150,9 @@ def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
             before = end - start + indent
         label = usual(text, start, end)
         if label is not None:
-            result.append(Line(start, end, indent, forced, fresh, label, None, within))
+            add(Line(start, end, indent, forced, fresh, label, None, within))
         else:
-            result.append(_line(text, start, end, indent, forced, fresh, within))
+            add(_line(text, start, end, indent, forced, fresh, within))
     return result
 
 
@@ -208,7 +206,7 @@ def is_closed(text: str, start: int, end: int) -> bool:
     last = text[end - 1]
     if last == ".":
         return text[end - 2] not in _ABBREVIATED or not text.endswith(_ABBREVIATIONS, start, end)
-    return last in _CLOSERS
+    return last in CLOSERS
 
 
 def ending(text: str, line: Line) -> int:

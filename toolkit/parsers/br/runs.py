@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from ...naming import ABBREVIATION
 from .labels import ALINEA, ARTICLE, CAPUT, INCISO, ITEM, PARAGRAPH, RANK
-from .lines import Line, is_closed
+from .lines import CLOSERS, Line, is_closed
 from .nodes import Frame, Node, settle
 
 _KINDS = frozenset((ARTICLE, PARAGRAPH, INCISO, ALINEA, ITEM))
@@ -36,7 +36,7 @@ def run(
     no heading's.
     """
     article, caput = f"{frame.prefix}{ABBREVIATION[ARTICLE]}", _BELOW_CAPUT
-    add, new = nodes.append, Node
+    add = nodes.append
     devices = frame.devices
     while index < stop:
         line = lines[index]
@@ -53,11 +53,11 @@ def run(
             if not (first.isupper() or first == "("):
                 return index
             above = frame.groupings[-1] if frame.groupings else None
-            node = new(ARTICLE, number, f"{article}{number}", component, above, start, label.end, False)
+            node = Node(ARTICLE, number, f"{article}{number}", component, above, start, label.end, False)
             add(node)
             frame.article, frame.paragraph = number, ""
             frame.devices = devices = [node]
-            node = new(CAPUT, "", f"{node.id}{caput}", component, node, body, body, False)
+            node = Node(CAPUT, "", f"{node.id}{caput}", component, node, body, body, False)
         elif not devices:
             return index
         else:
@@ -76,12 +76,12 @@ def run(
             if not devices:
                 return index
             above = devices[-1]
-            node = new(kind, number, f"{above.id}{_BELOW[kind]}{number}", component, above, start, label.end, False)
+            node = Node(kind, number, f"{above.id}{_BELOW[kind]}{number}", component, above, start, label.end, False)
         add(node)
         devices.append(node)
         node.text = [(body, end)]
         node.end = end
         index += 1
-        if not is_over(text, line.start, end):
+        if last not in CLOSERS and not is_over(text, line.start, end):
             return index
     return index
