@@ -8,7 +8,7 @@ from dataclasses import replace
 from ...naming import roman
 from .labels import ARTICLE, INCISO, ITEM, PARAGRAPH, RANK, Label, label_at
 from .lines import Line
-from .traces import trace
+from .traces import holds, trace
 
 _DASH = r"\s?[-–—]\s+"
 _DECIMAL = re.compile(rf"([IVX]{{1,5}})\.(\d{{1,2}}){_DASH}")
@@ -18,7 +18,7 @@ _SOLE = re.compile(r"Pargrafo\s+nico(?:\.|\s?[-–])*\s*")
 _BARE = re.compile(r"(\d{1,2})\s(?=[A-Z])")
 _FIRSTS = ("a) ", "I - ", "I – ")
 _BOTH = (" - a) ", " – a) ", "º I - ", "º I – ", ". I - ", ". I – ", "º - I - ", "º – I – ")
-_BOTH_TRACES = [trace(words) for words in _BOTH]
+_BOTH_TRACED = [(words, trace(words)) for words in _BOTH]
 _TIGHT = trace("ºA ")
 _SPLITS = [trace(words) for words in ("I - l", "V - l", "X - l")]
 _LL = trace("\nll - ")
@@ -28,7 +28,7 @@ _SMALLS = [trace(words) for words in ("\nii -", "\nii –")]
 def read(text: str, lines: list[Line], traced: bytes) -> list[Line]:
     """Give the lines that begin with such a label that label; lines with two labels become two. ``traced`` is the trace
     of the text."""
-    if any(mark in traced for mark in _BOTH_TRACES) and any(both in text for both in _BOTH):
+    if holds(text, traced, _BOTH_TRACED):
         lines = _parted(text, lines)
     if _TIGHT in traced and "ºA " in text:
         _tight(text, lines)
