@@ -174,6 +174,7 @@ def test_an_assembly_that_fails_leaves_nothing_behind(tmp_path):
 
 def test_a_node_listens_on_the_loopback_only(tmp_path):
     settings = process.node_settings(tmp_path, None)
+    assert settings["indices.breaker.total.use_real_memory"] is False
     assert settings["network.host"] == "127.0.0.1"
     assert settings["http.port"] == "9200-9299"
     assert process.node_settings(tmp_path, 9333)["http.port"] == 9333

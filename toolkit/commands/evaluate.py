@@ -30,7 +30,11 @@ class _Command(click.Command):
 @click.command("evaluate", cls=_Command, short_help="Evaluate strategies and modes on a collection with judgments.")
 @click.option("--dataset", metavar="NAME|PATH", help="samples, a path, or FORMAT:PATH (lgpd-qa, beir, known-item, …).")
 @click.option(
-    "--strategies", default=STRATEGIES, show_default=True, metavar="NAME[,NAME...]", help="How acts become chunks."
+    "--strategies",
+    default=STRATEGIES,
+    show_default=True,
+    metavar="NAME[:OPTION=VALUE...][,...]",
+    help="How acts become chunks, such as core-metadata:dense=none or core-full:segment_fallback=true.",
 )
 @nuggets_option
 @click.option(

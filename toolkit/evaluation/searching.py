@@ -146,12 +146,14 @@ def _block(searcher, modes, queries, vectors, ranges, depths) -> dict[str, dict[
             mode: {q.id: tuple(FoundAct(*row) for row in rows) for q, rows in zip(queries, acts[mode], strict=True)}
             for mode in modes
         }
-    asked_for = list(dict.fromkeys(clause for mode in modes for clause in clauses(mode)))
-    wanted = [
-        list(dict.fromkeys(doc for mode in modes for doc, _ in acts[mode][row][: depths.among]))
-        for row in range(len(queries))
-    ]
-    passages = {clause: _passages(searcher, clause, asked, wanted, depths) for clause in asked_for}
+    passages = {}
+    for clause in dict.fromkeys(clause for mode in modes for clause in clauses(mode)):
+        looking = [mode for mode in modes if clause in clauses(mode)]
+        wanted = [
+            list(dict.fromkeys(doc for mode in looking for doc, _ in acts[mode][row][: depths.among]))
+            for row in range(len(queries))
+        ]
+        passages[clause] = _passages(searcher, clause, asked, wanted, depths)
     return {
         mode: {
             query.id: _joined(

@@ -94,6 +94,9 @@ def node_settings(folder: Path, port: int | None, secure: bool = False) -> dict:
         "node.portsfile": True,
         "path.data": str(folder / "data"),
         "path.logs": str(folder / "logs"),
+        # The serial collector lets garbage lie until the heap is full. Counted as use, as by default, it has the node
+        # refuse every request (429, "Data too large") from 95 % of the heap on, and so never collect it.
+        "indices.breaker.total.use_real_memory": False,
         "cluster.routing.allocation.disk.threshold_enabled": False,  # a nearly full laptop disk would make it read-only
         **(security.settings() if secure else {}),
     }
