@@ -1,5 +1,7 @@
 """Theses on a real node: alone, and beside the articles."""
 
+from dataclasses import replace
+
 import pytest
 from click.testing import CliRunner
 from factories import WordVectors, acts
@@ -11,6 +13,8 @@ from legalos.nuggets import extractor
 from legalos.nuggets.files import line
 from legalos.nuggets.model import Task
 from legalos.nuggets.pipeline import nuggets
+from legalos.search.fusion import min_max
+from legalos.search.mixing import search_mixed
 from legalos.search.searcher import Request, Searcher
 from legalos.strategies import strategy
 
@@ -73,3 +77,33 @@ def test_the_search_command_needs_no_file_of_theses(node, made, monkeypatch):
     done = CliRunner().invoke(main, arguments)
     assert done.exit_code == 0, done.output
     assert "!nugget-" in done.stdout
+
+
+@pytest.mark.parametrize("mode", ["bm25", "dense", "hybrid"])
+def test_documents_and_theses_are_searched_as_one(client, made, mode):
+    pair = [Searcher(client, made[name].alias) for name in ("core-nuggets", "nuggets")]
+    asked = Request("praça feira", WordVectors().query("praça feira"), mode, size=5, passages=2)
+    found = search_mixed(*pair, (asked, asked), 0.5).hits
+    sides = [searcher.search(replace(asked, size=100, passages=0)).hits for searcher in pair]
+    shares = [min_max({hit.id: hit.score for hit in side}) for side in sides]
+    expected = {doc: sum(share.get(doc, 0.0) for share in shares) / 2 for share in shares for doc in share}
+    assert {hit.id: hit.score for hit in found} == pytest.approx({hit.id: expected[hit.id] for hit in found}, abs=1e-3)
+    assert [hit.score for hit in found] == sorted((hit.score for hit in found), reverse=True)
+    assert all(0 < len(hit.passages) <= 2 for hit in found)
+
+
+def test_a_filter_holds_in_both(client, made):
+    pair = [Searcher(client, made[name].alias) for name in ("core-nuggets", "nuggets")]
+    asked = Request("praça feira", None, "bm25", size=50, filter={"term": {"kind": "lei"}})
+    found = search_mixed(*pair, (asked, asked), 0.3).hits
+    assert found
+    assert {hit.kind for hit in found} == {"lei"}
+
+
+def test_the_search_command_mixes(node, made, monkeypatch):
+    monkeypatch.setenv("OPENSEARCH_URL", node)
+    arguments = ["search", "município", "--strategy", "core-nuggets", "--corpus", "theses", "--mode", "bm25", "--json"]
+    done = CliRunner().invoke(main, [*arguments, "--mix", "nuggets", "0.5"])
+    assert done.exit_code == 0, done.output
+    assert '"fused_by":"client"' in done.stdout
+    assert CliRunner().invoke(main, [*arguments, "--mix", "nuggets", "1"]).exit_code == 2

@@ -51,6 +51,12 @@ WEIGHT = click.FloatRange(0, 100)
 )
 @click.option("--headings-weight", type=WEIGHT, default=0, help="Of headings and labels as a field of their own.")
 @click.option("--title-weight", type=WEIGHT, default=0, help="Of the title of the act, beside its best chunk.")
+@click.option(
+    "--mix",
+    type=(str, click.FloatRange(0, 1, min_open=True, max_open=True)),
+    metavar="STRATEGY WEIGHT",
+    help="Mix in the scores of another strategy's index of the same corpus, with that share: nuggets 0.5.",
+)
 @json_option
 def command(
     query: str,
@@ -67,6 +73,7 @@ def command(
     citations: bool,
     headings_weight: float,
     title_weight: float,
+    mix: tuple[str, float] | None,
     as_json: bool,
 ) -> None:
     """Search the acts of an alias by the stored search templates, as an application would.
@@ -80,20 +87,30 @@ def command(
     from .. import strategies
     from ..cluster.indices import alias_name
     from ..search.filters import parse_filters
+    from ..search.mixing import search_mixed
     from ..search.searcher import Request, Searcher
 
     settings = load_settings(strategy=strategy, corpus=corpus, embedder=embedder)
     strategies.strategy(settings.strategy)
     condition = parse_filters(conditions)
-    searcher = Searcher(connected(settings), alias_name(settings.strategy, settings.corpus))
-    vector = None if mode == "bm25" else vector_of(settings, searcher, query)
-    results = searcher.search(
-        Request(
+    client = connected(settings)
+
+    def opened(name: str) -> tuple[Searcher, Request]:
+        searcher = Searcher(client, alias_name(name, settings.corpus))
+        vector = None if mode == "bm25" else vector_of(settings, searcher, query)
+        return searcher, Request(
             query, vector, mode, fusion, size, passages, condition, dense_weight, depth,
             citations=citations, headings_weight=headings_weight, title_weight=title_weight,
-        )
-    )  # fmt: skip
-    if mode == "hybrid" and results.fused_by == "client":
+        )  # fmt: skip
+
+    searcher, request = opened(settings.strategy)
+    if mix:
+        strategies.strategy(mix[0])
+        other, its = opened(mix[0])
+        results = search_mixed(searcher, other, (request, its), mix[1])
+    else:
+        results = searcher.search(request)
+    if mode == "hybrid" and results.fused_by == "client" and not searcher.can.hybrid:
         tell("The cluster lacks neural-search: BM25 and kNN were fused on this side.")
     if as_json:
         print_json(results.as_dict())
