@@ -12,6 +12,7 @@ TEXTS = {
     "a justification in a line": "Art. 1º A.\nArt. 2º Vale já.   JUSTIFICATIVA  Trata-se de uma feira.\n",
     "cláusulas": "Cláusula primeira A banca é livre:\nI - um;\nII - dois.\nCláusula segunda Vale já.\n",
     "titles of treaty articles": "Artigo I\nObjeto\n1. Um.\n2. Dois.\nArtigo II\nFim\nO acordo vale já.\n",
+    "words in straight marks": 'Art. 1º O juramento é:\n"Prometo o que devo."\nArt. 2º Vale já.\n',
     "omissions": (
         "Art. 1º A Lei nº 5, de 2001, passa a vigorar com a seguinte redação:\n“Art. 7º A:\n....................\n"
         "IV - um;\n....................\n§ 4º B.” (NR)\nArt. 2º C.\n"

@@ -87,6 +87,8 @@ def canonical(act: Act) -> str:
         # what belongs to the unit that follows may lie just before it: its quotation mark, and its title above it
         following = starts.get(end)
         kept = words.rstrip(_OPENING) if following else words
+        if kept and not kept[-1].isspace() and act.text[end - 1] == "\n":
+            kept = words  # a mark at the end of the line above closes what is quoted there
         carried = words[len(kept) :]
         if following and (bullet := _BULLET.search(kept)):
             kept, carried = kept[: bullet.start()], f"{bullet[1]} {carried}"
