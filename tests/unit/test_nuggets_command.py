@@ -62,6 +62,22 @@ def test_a_document_that_cannot_be_read_costs_no_other(folder):
     assert len(rows(folder / "failed.jsonl")) == 1
 
 
+def test_a_run_that_draws_nothing_leaves_the_file_of_an_earlier_one(folder):
+    extract()
+    before = (folder / "nuggets.jsonl").read_bytes()
+    (folder / "empty.txt").write_text("")
+    run("nuggets", "extract", "empty.txt", "--genre", "normative", status=1)
+    assert (folder / "nuggets.jsonl").read_bytes() == before
+    assert not (folder / "nuggets.jsonl.part").exists()
+
+
+def test_a_file_of_something_else_is_not_written_over(folder):
+    assert "stays as it is" in extract("--out", "feira.txt", status=2).stderr
+    assert (folder / "feira.txt").read_text(encoding="utf-8") == ACT
+    extract()
+    extract()  # a file of nuggets is
+
+
 def test_a_limit_of_documents_holds(folder):
     (folder / "outra.txt").write_text(ACT, encoding="utf-8")
     run("nuggets", "extract", "feira.txt", "outra.txt", "--genre", "normative", "--max-documents", "1")

@@ -97,6 +97,8 @@ def extract(
     counts: Counter[str] = Counter()
     with _written(out) as file:
         _draw(drawer, acts, genre, file, failures, counts)
+        if not counts["documents"]:
+            failures.end(0)  # which raises, so that the theses of an earlier run stay
     _tell(counts, getattr(drawer, "used", None), price, out, as_json)
     failures.end(counts["documents"])
 
@@ -125,9 +127,13 @@ def _written(out: str) -> Iterator[IO[bytes]]:
     if out == STDOUT:
         yield sys.stdout.buffer
         return
+    from ..nuggets.files import holds_others
+
     path = Path(out)
     if path.is_dir():
         raise UsageError(f"{path} is a folder; name a file for the nuggets")
+    if holds_others(path):
+        raise UsageError(f"{path} holds something other than nuggets and stays as it is: name another file")
     part = path.with_name(path.name + ".part")
     try:
         with part.open("wb") as file:
@@ -136,7 +142,9 @@ def _written(out: str) -> Iterator[IO[bytes]]:
     except OSError as error:
         raise LegalosError(f"{error.filename or part} cannot be written: {error.strerror}") from error
     except BaseException:
-        if part.exists() and part.stat().st_size:
+        if part.exists() and not part.stat().st_size:
+            part.unlink()
+        elif part.exists():
             tell(f"what was extracted so far stands in {part}")
         raise
 

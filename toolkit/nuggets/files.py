@@ -37,6 +37,18 @@ def read_nuggets(path: Path) -> Mapping[str, tuple[Nugget, ...]]:
     return {doc: tuple(some) for doc, some in found.items()}
 
 
+def holds_others(path: Path) -> bool:
+    """Whether a file is there that holds something other than nuggets, by its first line: somebody's only copy."""
+    if not path.is_file():
+        return False
+    try:
+        with path.open("rb") as file:
+            first = file.readline()
+        return bool(first.strip() and not _nugget(first, str(path)))
+    except (OSError, UsageError):
+        return True
+
+
 def _nugget(content: bytes, where: str) -> Nugget:
     try:
         row = orjson.loads(content)
