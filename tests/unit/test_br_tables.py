@@ -46,3 +46,11 @@ def test_bars_in_the_head_of_a_page_make_no_unit():
     act = parsed("Início | Leis | Busca\nAjuda | Sair | Mapa\nLEI Nº 7, DE 3 DE MAIO DE 2010\nCria.\nArt. 1º A.\n")
     assert [unit.id for unit in act.units] == ["art1", "art1_cpt"]
     assert act.number == "7"
+
+
+def test_tabs_inside_of_a_torn_label_make_no_row():
+    found = words(
+        "Art. 1º A Lei nº 7, de 1990, passa a vigorar com a seguinte redação:\n"
+        "\t\t\t“Art. \n\t\t\t10. A feira é livre.” (NR)\nArt. 2º B.\n"
+    )
+    assert found["art1_cpt_alt1_art10_cpt"] == "A feira é livre."

@@ -42,7 +42,12 @@ def _is_row(text: str, line: Line) -> bool:
     """Whether a line is a row by itself."""
     if text.find("|", line.start, line.end) >= 0:
         return _BARS.match(text, line.start, line.end) is not None
-    return line.label is None and text.count("\t", line.start, line.end) > 1 and line.end - line.start < _LONGEST
+    return (
+        line.label is None
+        and line.marked is None
+        and text.count("\t", line.start, line.end) > 1
+        and line.end - line.start < _LONGEST
+    )
 
 
 def _is_cell(text: str, line: Line) -> bool:
