@@ -6,7 +6,7 @@ import pytest
 from factories import WordVectors, act
 from legalos.cluster.indices import alias_name
 from legalos.errors import UsageError
-from legalos.evaluation.collection import Acts, _Remembering, corpus_name, prepare
+from legalos.evaluation.collection import Acts, _Remembering, _seen, _tokens, corpus_name, prepare
 from legalos.evaluation.evaluate import Scheme, baseline_of, of_runs, on_cluster
 from legalos.evaluation.manifest import MANIFEST, Kept, Manifest, passage_scores, read_arm, run_path
 from legalos.evaluation.measures import standard
@@ -18,7 +18,7 @@ from legalos.evaluation.runs import read_jsonl, read_run, read_trec, write_jsonl
 from legalos.evaluation.scoring import Scoreboard, results
 from legalos.evaluation.searching import Depths, _joined, modes_known, request
 from legalos.evaluation.storage import read_results, read_values, write_results
-from legalos.indexing import Plan, options_of
+from legalos.indexing import Plan, meta_of_plan, options_of
 from legalos.model import SourceText
 from legalos.strategies import strategy
 
@@ -102,6 +102,24 @@ def test_a_strategy_that_is_watched_has_the_same_options_and_chunks(name):
     assert watched.chunks(ACT) == plain.chunks(ACT)
     assert options_of(watched) == options_of(plain)
     assert set(watched.seen.ranges.values()) == {(c.start, c.end) for c in plain.chunks(ACT)}
+
+
+def test_the_tokens_of_an_index_are_counted_once_and_noted_in_the_evaluators_own(monkeypatch):
+    noted = {}
+    monkeypatch.setattr("legalos.cluster.indices.note_tokens", lambda client, index, tokens: noted.update(tokens))
+
+    class Tokenizing(WordVectors):
+        def tokenize(self, text):
+            return [(0, 1)] * len(text.split())
+
+    plan = Plan(strategy("core-none"), "vale", Tokenizing(), "test", None, None)
+    meta, seen = meta_of_plan(plan), _seen([ACT], plan.strategy)
+    words = sum(len(chunk.embedded.split()) for chunk in plan.strategy.chunks(ACT))
+    assert _tokens(None, [ACT], plan, "i", meta, seen, own=False) == words
+    assert noted == {}
+    assert _tokens(None, [ACT], plan, "i", meta, seen, own=True) == words
+    assert noted == {seen.digest: words}
+    assert _tokens(None, [], plan, "i", replace(meta, tokens=noted), seen, own=True) == words
 
 
 def test_an_arm_is_done_only_when_it_was_made_of_the_same_and_its_run_is_there(tmp_path):
