@@ -73,10 +73,16 @@ def test_of_two_readings_of_the_same_words_the_longer_one_counts():
     assert found.keys == ("6(1)(f)",)
 
 
-def test_a_unit_may_be_of_an_act_that_the_query_names_elsewhere_but_need_not():
-    found = read_query("Conforme a LGPD, julgue o item sobre o art. 7º")
-    assert [one.sure for one in found] == [True, False]
+@pytest.mark.parametrize("unit", ["do art. 7º", "do art. 7º da Lei", "do art. 7º da referida lei"])
+def test_a_unit_is_of_the_act_that_the_query_names_for_sure_elsewhere(unit):
+    found = read_query(f"Conforme a LGPD, julgue o item {unit} quanto ao prazo")
+    assert [one.sure for one in found] == [True, True]
     assert found[0].names == found[1].names
+
+
+def test_a_unit_need_not_be_of_what_may_be_no_act():
+    found = read_query("EXCETO: o que diz o art. 7º")
+    assert [(one.names, one.sure) for one in found] == [(("exceto",), False), (("exceto",), False)]
 
 
 HOSTILE = [

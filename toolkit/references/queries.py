@@ -12,6 +12,10 @@ from .titles import numbered, plain
 
 MOST_CHARACTERS = 20_000
 """What is read of a query."""
+_BARE = frozenset(
+    ("lei", "codigo", "decreto", "estatuto", "regulamento", "regimento", "norma", "constituicao", "anexo")
+)
+"""What refers back to an act, and names none: ``art. 18 da Lei``."""
 _ADDRESS = re.compile(r"\b(?P<urn>urn:lex:[^\s!,]{3,200})(?:!(?P<unit>[\w-]{1,120}))?", re.IGNORECASE)
 _NUMBER = re.compile(r"(?<![\w.,/])(?P<number>\d{1,3}\.\d{3}|\d{3,6})/(?P<year>(?:19|20)\d{2}|\d{2})(?![\w/])")
 
@@ -20,7 +24,7 @@ def read_query(text: str) -> tuple[Reading, ...]:
     """The citations of a query in order, at most :data:`~.english.MOST`. Never raises; time is linear.
 
     Where the Brazilian and the English reading take the same words, the longer one counts. A unit beside which no act
-    is named may be one of the acts that the query names elsewhere, but need not.
+    is named is one of the acts that the query names elsewhere, for sure where those are (numbers, known acronyms).
     """
     text = text[:MOST_CHARACTERS]
     found = sorted(
@@ -31,8 +35,10 @@ def read_query(text: str) -> tuple[Reading, ...]:
         if all(one.end <= other.start or other.end <= one.start for other in kept):
             kept.append(one)
     kept.sort(key=lambda one: one.start)
-    named = tuple(dict.fromkeys(name for one in kept if not one.keys for name in one.names))
-    return tuple(one if one.names or not named else replace(one, names=named) for one in kept[:MOST])
+    told = [one for one in kept if one.names and (one.sure or not one.keys)]
+    sure = any(one.sure for one in told)
+    named = tuple(dict.fromkeys(name for one in told if one.sure == sure for name in one.names))
+    return tuple(one if one.names or not named else replace(one, names=named, sure=sure) for one in kept[:MOST])
 
 
 def _addresses(text: str) -> Iterator[Reading]:
@@ -73,5 +79,5 @@ def _names(act: CitedAct | None) -> Iterator[str]:
     if full := urn(act):
         yield full.lower()
     yield from list(numbered(act.kind, act.number, act.date[:4]))[:1]
-    if act.name:
+    if act.name and plain(act.name) not in _BARE:
         yield plain(act.name)
