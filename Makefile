@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: quickstart test test-torch accuracy lint clean
+.PHONY: quickstart test test-failures test-torch accuracy lint clean
 
 $(VENV)/.installed: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("legalos needs Python 3.11 or newer: make PYTHON=python3.11 ...") if sys.version_info < (3, 11) else None'
@@ -12,7 +12,7 @@ $(VENV)/.installed: pyproject.toml
 	touch $@
 
 $(VENV)/.dev: $(VENV)/.installed
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[local,secure,documents,evaluate,openai,dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[local,secure,aws,documents,evaluate,openai,dev]'
 	touch $@
 
 quickstart: $(VENV)/.installed  ## a local OpenSearch, the bundled acts indexed, three searches
@@ -20,6 +20,9 @@ quickstart: $(VENV)/.installed  ## a local OpenSearch, the bundled acts indexed,
 
 test: $(VENV)/.dev  ## all tests; the live ones start and stop a node of their own
 	$(BIN)/python -m pytest
+
+test-failures: $(VENV)/.dev  ## three nodes, of which one is killed while it is written to
+	$(BIN)/python -m pytest -m slow
 
 test-torch: $(VENV)/.dev  ## the tests of the sentence-transformers extra, which brings torch (6 GB)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[sentence-transformers]'

@@ -19,13 +19,15 @@ NODE_STATE = "node/state.json"  # written by the local node: {"url": …, "pid":
 NODE_CA = "node/ca.pem"  # the authority of a local node with security
 NODE_USERS = "node/users.json"  # its passwords by user; mode 600
 NODE_ADMIN = "admin"
+AUTH = ("basic", "aws")
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Where the cluster is and what is used when nothing else is said.
 
-    ``url`` may hold several hosts, separated by commas; ``url_origin`` says in words what it is from.
+    ``url`` may hold several hosts, separated by commas; ``url_origin`` says in words what it is from. ``auth`` is
+    ``basic`` (the user and password, if any) or ``aws``: requests signed with the credentials that boto3 finds.
     ``ssl_verify`` is True unless switched off by name.
     """
 
@@ -33,6 +35,7 @@ class Settings:
     url: str = DEFAULT_URL
     username: str = ""
     password: str = field(default="", repr=False)
+    auth: str = "basic"
     ca_cert: str = ""
     ssl_verify: bool = True
     strategy: str = "core-metadata"
@@ -45,6 +48,7 @@ VARIABLES = {
     "url": ("OPENSEARCH_URL", "OPENSEARCH_HOSTS"),
     "username": ("OPENSEARCH_USERNAME",),
     "password": ("OPENSEARCH_PASSWORD",),
+    "auth": ("OPENSEARCH_AUTH",),
     "ca_cert": ("OPENSEARCH_CA_CERT_PATH",),
     "ssl_verify": ("OPENSEARCH_SSL_VERIFY",),
     "strategy": ("LEGALOS_STRATEGY",),
@@ -92,6 +96,8 @@ def load_settings(environ: Mapping[str, str] = os.environ, **options) -> Setting
         origins["url"] = "the last `legalos node start`"
     if "ssl_verify" in values:
         values["ssl_verify"] = _boolean(origins["ssl_verify"], values["ssl_verify"])
+    if (auth := values.get("auth", "basic")) not in AUTH:
+        raise UsageError(f"{origins['auth']} is {auth!r}; write {' or '.join(AUTH)}")
     if "url" in values:
         values["url_origin"] = origins["url"]
     return Settings(home, **values)

@@ -1,7 +1,9 @@
-"""``legalos index`` killed at any moment and run again gives the index of an undisturbed run."""
+"""``legalos index``, killed or cut off at any moment and run again, makes the index of an undisturbed run."""
 
 import json
+import random
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -56,6 +58,14 @@ def content(client, alias: str) -> dict:
     return {"documents": {hit["_id"]: hit["_source"] for hit in hits}, "lucene": stats["count"], "found": found}
 
 
+def same_as(undisturbed: dict, again: dict) -> None:
+    """Hold two indices to the same content."""
+    assert again["documents"] == undisturbed["documents"]
+    assert again["lucene"] == undisturbed["lucene"]
+    for key, scores in undisturbed["found"].items():
+        assert again["found"][key] == pytest.approx(scores, abs=1e-5), key
+
+
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_run_again_after_a_kill_it_is_the_same_index(home, node, client, file, undisturbed, moment):
     when, forward = MOMENTS[moment]
@@ -93,8 +103,79 @@ def test_run_again_after_a_kill_it_is_the_same_index(home, node, client, file, u
     assert [row.index for row in left] == [report["index"]] or not report["resumed"]
     assert report["written"] + report["unchanged"] == ACTS
     assert (report["unchanged"] > 0) == (moment in WRITTEN_BEFORE)
-    again = content(client, alias)
-    assert again["documents"] == undisturbed["documents"]
-    assert again["lucene"] == undisturbed["lucene"]
-    for key, scores in undisturbed["found"].items():
-        assert again["found"][key] == pytest.approx(scores, abs=1e-5), key
+    same_as(undisturbed, content(client, alias))
+
+
+KILLS = 10
+
+
+def test_killed_ten_times_at_random_and_run_once_more_it_is_the_same_index(home, node, client, file, undisturbed):
+    """A run that comes to its end before its moment is none of the ten; the next one then begins anew."""
+    rng = random.Random(10)
+    arguments = ("index", file, "--corpus", "kill-random", "--json")
+    with proxy(node) as between:
+        assert legalos("index", file, "--corpus", "kill-never", home=home, url=between.url).returncode == 0
+        requests = len(between.seen)
+    killed, left_documents = 0, 0
+    for _ in range(3 * KILLS):
+        number, delay = rng.randint(requests // 4, requests), rng.uniform(0, 0.05)
+        with proxy(node) as between:
+            running = subprocess.Popen(
+                legalos_command(*arguments),
+                env=legalos_environment(home, between.url),
+                cwd=home,
+                stdout=subprocess.DEVNULL,
+            )
+            while running.poll() is None and len(between.seen) < number:
+                time.sleep(0.002)
+            time.sleep(delay)
+            running.kill()
+            ended = running.wait(60)
+        assert ended in (0, -9)
+        killed += ended == -9
+        client.indices.refresh(index="legalos-core-metadata-kill-random-*")
+        left_documents += bool(client.count(index="legalos-core-metadata-kill-random-*")["count"])
+        if killed == KILLS:
+            break
+    assert (killed, left_documents > 0) == (KILLS, True)
+    assert legalos(*arguments, home=home, url=node).returncode == 0
+    same_as(undisturbed, content(client, "legalos-core-metadata-kill-random"))
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_through_a_network_that_fails_at_random_it_is_the_same_index_after_a_few_runs(
+    home, node, client, file, undisturbed, seed
+):
+    """A third of the requests is refused, cut, or answered by half; every run that fails says so in one sentence."""
+    rng = random.Random(seed)
+    busy = b'{"error": {"type": "rejected", "reason": "too much at once"}, "status": 429}'
+    bad = [
+        Answer(429, busy),
+        Answer(429, busy, forward=True),
+        Answer(502, b"<html>Bad Gateway</html>", "text/html"),
+        Answer(503, b"down", "text/plain"),
+        Answer(0),
+        Answer(0, forward=True),
+        Answer(200, b'{"items": [{"index": {"status": 201}}]}', forward=True, cut=True),
+    ]
+    corpus = f"network-{seed}"
+    failed = 0
+    with proxy(node, lambda seen: rng.choice(bad) if rng.random() < 1 / 3 else None) as between:
+        for _ in range(60):
+            run = legalos("index", file, "--corpus", corpus, home=home, url=between.url)
+            if run.returncode == 0:
+                break
+            failed += 1
+            assert run.returncode in (1, 5), run.stderr
+            assert (run.stderr.count("\n"), run.stderr.startswith("Error: ")) == (1, True), run.stderr
+    assert run.returncode == 0
+    assert failed, "the control: such a network does fail a run"
+    same_as(undisturbed, content(client, f"legalos-core-metadata-{corpus}"))
+
+
+def test_a_storm_of_429_is_outlasted_by_one_run(home, node, client, file, undisturbed):
+    storm = Answer(429, b'{"error": {"type": "rejected", "reason": "too much at once"}, "status": 429}')
+    with proxy(node, lambda seen: storm if seen.is_bulk and seen.number <= 6 else None) as between:
+        run = legalos("index", file, "--corpus", "storm", home=home, url=between.url)
+    assert (run.returncode, run.stderr) == (0, "")
+    same_as(undisturbed, content(client, "legalos-core-metadata-storm"))

@@ -12,6 +12,7 @@ SECRETS = {
     "AWS_SECRET_ACCESS_KEY": "s3cr3t-of-aws",
     "AWS_SESSION_TOKEN": "s3cr3t-of-session",
 }
+AWS = {"AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_REGION": "sa-east-1"}
 USER = "operator"
 BASIC = b64encode(f"{USER}:{SECRETS['OPENSEARCH_PASSWORD']}".encode()).decode()
 FORBIDDEN = [*SECRETS.values(), BASIC, "s3cr3t"]
@@ -55,6 +56,8 @@ def told(home, node, paid_for, tmp_path_factory):
     for number, arguments in enumerate(runs):
         ended = legalos(*arguments, home=home, url=node, cwd=folder, **environment)
         printed[number, arguments[0], ended.returncode] = ended.stdout + ended.stderr
+    signed = legalos("status", "--json", home=home, url=node, cwd=folder, OPENSEARCH_AUTH="aws", **SECRETS, **AWS)
+    printed["signed", "status", signed.returncode] = signed.stdout + signed.stderr
     away = legalos("status", home=home, url="http://127.0.0.1:9", cwd=folder, **environment)
     printed[len(runs), "status", away.returncode] = away.stdout + away.stderr
     return printed, folder
@@ -62,7 +65,7 @@ def told(home, node, paid_for, tmp_path_factory):
 
 def test_commands_print_none(told):
     printed, _ = told
-    assert [code for _, _, code in printed] == [3, 3, 0, 0, 0, 0, 0, 1, 1, 0, 0, 1, 2, 5]
+    assert [code for _, _, code in printed] == [3, 3, 0, 0, 0, 0, 0, 1, 1, 0, 0, 1, 2, 0, 5]
     for command, text in printed.items():
         assert not [secret for secret in FORBIDDEN if secret in text], command
 

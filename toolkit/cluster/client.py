@@ -1,12 +1,13 @@
 """The connection to OpenSearch, and its errors in the words of legalos."""
 
+import os
 import ssl
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
-from opensearchpy import OpenSearch
+from opensearchpy import OpenSearch, Urllib3AWSV4SignerAuth
 from opensearchpy.exceptions import (
     AuthenticationException,
     AuthorizationException,
@@ -20,7 +21,7 @@ from opensearchpy.exceptions import (
 )
 
 from ..config import Settings
-from ..errors import ClusterError, ClusterUnreachable, UsageError
+from ..errors import ClusterError, ClusterUnreachable, MissingExtra, UsageError
 
 TIMEOUT = 120
 """Seconds that one request may take: a bulk of large acts on a small machine stays well below."""
@@ -36,12 +37,17 @@ def connect(settings: Settings, **options) -> OpenSearch:
     """A client for the cluster of the settings; nothing is sent yet.
 
     TLS certificates are verified unless ``ssl_verify`` is False. ``options`` go to opensearch-py. Raises UsageError
-    for an address that is none, and for a certificate file that cannot be used.
+    for an address that is none, for a certificate file that cannot be used, and where AWS is to be asked and names no
+    region or no credentials; MissingExtra without the extra ``aws`` then.
     """
     hosts = [_host(url.strip()) for url in settings.url.split(",") if url.strip()]
     if not hosts:
         raise UsageError("no cluster is named: set OPENSEARCH_URL, or run `legalos node start`")
-    headers = _authorization(settings.username, settings.password) if settings.username else {}
+    headers = {}
+    if settings.auth == "aws":
+        options = {"http_auth": _aws_signer(settings), **options}
+    elif settings.username:
+        headers = _authorization(settings.username, settings.password)
     tls = {}
     if any(host["use_ssl"] for host in hosts):
         if settings.ssl_verify and settings.ca_cert:
@@ -60,6 +66,29 @@ def _authorization(username: str, password: str) -> dict[str, str]:
     """HTTP Basic in UTF-8 (RFC 7617), which OpenSearch reads; urllib3 would make it in Latin-1 and fail beyond."""
     pair = f"{username}:{password}".encode("utf-8", "surrogateescape")
     return {"authorization": f"Basic {b64encode(pair).decode('ascii')}"}
+
+
+def _aws_signer(settings: Settings):
+    """What signs each request for Amazon OpenSearch Service (Signature Version 4, service ``es``)."""
+    if settings.username:
+        raise UsageError("requests are signed for AWS, and OPENSEARCH_USERNAME names a user as well; choose one")
+    try:
+        from boto3 import Session
+    except ImportError as error:
+        raise MissingExtra("signing requests for AWS", "aws") from error
+    from botocore.exceptions import BotoCoreError
+
+    try:
+        session = Session()
+        credentials = session.get_credentials()
+        region = session.region_name or os.environ.get("AWS_REGION")
+    except BotoCoreError as error:
+        raise UsageError(f"AWS cannot be asked for credentials: {one_line(str(error))}") from error
+    if credentials is None:
+        raise UsageError("requests are to be signed for AWS, and no credentials are found where boto3 looks for them")
+    if not region:
+        raise UsageError("requests are to be signed for AWS, and no region is named; set AWS_REGION")
+    return Urllib3AWSV4SignerAuth(credentials, region, "es")
 
 
 def _check_certificates(path: str) -> None:
