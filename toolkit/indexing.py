@@ -4,7 +4,7 @@ import hashlib
 import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from heapq import nlargest
 from operator import itemgetter
@@ -234,15 +234,19 @@ def _documents(
 ) -> Iterator[bulk.Document]:
     """The documents to write: those of all acts but the ones that the index holds already."""
     for window in _windows(acts, plan.strategy, report, failed):
-        new = []
+        lacking: list[tuple[Act, list[Chunk]]] = []
+        known: set[str] = set()
         for act, chunks in window:
+            if act.id in there or act.id in seen:  # a second act of that id takes the place of the first
+                known.add(act.id)
             seen[act.id] = len(chunks)
             if act.id in there and there[act.id] == content_sha256(act, chunks):
                 report.unchanged += 1
                 progress(len(chunks))
             else:
-                new.append((act, chunks))
-        yield from _embedded(new, plan, report, progress)
+                lacking.append((act, chunks))
+        for document in _embedded(lacking, plan, report, progress):
+            yield replace(document, new=document.id not in known)
 
 
 def _windows(

@@ -72,6 +72,27 @@ def test_what_passes_is_tried_again(node, client, index, answer):
     assert (state.documents, state.rejected, held(client, index)) == (100, [], all_of(100))
 
 
+@pytest.mark.parametrize("new", [True, False])
+def test_what_is_new_is_written_once_though_the_answer_was_lost(node, client, index, new):
+    """Else the first copies would count in the statistics of BM25 until segments merge: the control shows them."""
+    lost = [Answer(0, forward=True), Answer(504, forward=True)]
+    some = [replace(document, new=new) for document in documents(100)]
+    rng = random.Random(4)
+    with proxy(node, lambda seen: rng.choice(lost) if seen.is_bulk and seen.number % 2 else None) as between:
+        state = run(between.url, index, some)
+    assert (state.documents, state.rejected, held(client, index)) == (100, [], all_of(100))
+    versions = client.search(index=index, body={"size": 100, "version": True})["hits"]["hits"]
+    assert ({hit["_version"] for hit in versions} == {1}) == new
+
+
+def test_what_is_new_and_wrong_is_told(node, client, index):
+    some = [replace(document, new=True) for document in documents(3)]
+    some[1] = replace(some[1], body=b'{"other": 1}')
+    state = run(node, index, some)
+    assert [(r.id, r.status) for r in state.rejected] == [("d1", 400)]
+    assert held(client, index).keys() == {"d0", "d2"}
+
+
 def test_all_of_it_at_once(node, client, index):
     rng = random.Random(3)
     bad = [

@@ -23,17 +23,23 @@ RETRIED = frozenset({429, 502, 503, 504})
 SPLIT = frozenset({400, 413})
 """A request that is too large, or that one of its documents spoils (by an id of more than 512 bytes, for one)."""
 GONE = 404  # what was to be deleted is not there
+THERE = 409  # what was new is there
 START_SHARE = 8  # the first request has this part of the bytes of a later one
 ANSWER = {"filter_path": "items.*.status,items.*.error"}
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What is written under ``id``; ``source`` says where it came from. A ``body`` of None deletes what is there."""
+    """What is written under ``id``; ``source`` says where it came from. A ``body`` of None deletes what is there.
+
+    ``new`` says that nothing is there yet. What is found there all the same came by an attempt whose answer was lost,
+    and stays: written over, it would go on to count in the statistics of BM25 until segments merge.
+    """
 
     id: str
     body: bytes | None
     source: str = ""
+    new: bool = False
 
     @property
     def size(self) -> int:
@@ -167,7 +173,7 @@ class _Sender:
             for document, item in zip(batch, items, strict=True):
                 if item["status"] in RETRIED and not last:
                     again.append(document)
-                elif item["status"] >= 300 and not (document.body is None and item["status"] == GONE):
+                elif item["status"] >= 300 and not _is_done(document, item["status"]):
                     rejected.append(_rejected(document, item["status"], _item_reason(item)))
             if not again:
                 break
@@ -176,6 +182,11 @@ class _Sender:
 
     def _pause(self, attempt: int) -> float:
         return random.uniform(0, min(self.pace.backoff_cap, self.pace.backoff * 2**attempt))
+
+
+def _is_done(document: Document, status: int) -> bool:
+    """Whether the cluster refuses what is as it should be already."""
+    return (document.body is None and status == GONE) or (document.new and status == THERE)
 
 
 def _rejected(document: Document, status: int, why: str) -> Rejected:
@@ -221,5 +232,5 @@ def payload(batch: list[Document]) -> bytes:
         if document.body is None:
             lines.append(orjson.dumps({"delete": {"_id": document.id}}))
         else:
-            lines += [orjson.dumps({"index": {"_id": document.id}}), document.body]
+            lines += [orjson.dumps({"create" if document.new else "index": {"_id": document.id}}), document.body]
     return b"\n".join(lines) + b"\n"
