@@ -166,7 +166,7 @@ def _listed(references: str) -> tuple[set[tuple], bool]:
             said, _ = (
                 _said(find(f"art. {article['artigo']} da {cited.text}")) if "artigo" in article else (set(), set())
             )
-            number = next((item[2] for item in said if item[0] == "article"), None)
+            number = min((item[2] for item in said if item[0] == "article"), default=None)
             if number is None:
                 continue
             gold.add(("article", key, number))
