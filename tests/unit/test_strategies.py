@@ -200,7 +200,7 @@ def test_contexts_that_are_mixed_into_the_vector_are_seen_by_nobody(fair):
 
 
 def test_core_adaptive_is_a_setting_of_the_core_strategies(fair):
-    as_options = "core:bm25=metadata:dense=none:mix=metadata*0.75+headings*0.25:k1=0.8:b=0.3:size=512"
+    as_options = "core:bm25=metadata:dense=none:mix=metadata*0.75+headings*0.25:b=0.3:size=512"
     assert strategy("core-adaptive").chunks(fair) == strategy(as_options).chunks(fair)
 
 

@@ -147,9 +147,8 @@ class CoreAdaptive(Core):
         bm25: str = "metadata",
         dense: str = "none",
         mix: str = "metadata*0.75+headings*0.25",
-        k1: float = 0.8,
         b: float = 0.3,
         size: int = 512,
         **options,
     ):
-        super().__init__(bm25=bm25, dense=dense, mix=mix, k1=k1, b=b, size=size, **options)
+        super().__init__(bm25=bm25, dense=dense, mix=mix, b=b, size=size, **options)
