@@ -2,7 +2,7 @@
 
 import pytest
 from brazil import parsed
-from legalos.parsers.br import tree
+from legalos.parsers.br import builder
 
 LINES = [
     "Art. 1º A feira é livre.",
@@ -34,8 +34,8 @@ LINES = [
 
 def test_runs_are_taken(monkeypatch):
     taken = []
-    run = tree.run
-    monkeypatch.setattr(tree, "run", lambda *given: taken.append((given[2], run(*given))) or taken[-1][1])
+    run = builder.run
+    monkeypatch.setattr(builder, "run", lambda *given: taken.append((given[2], run(*given))) or taken[-1][1])
     parsed("\n".join(LINES[:12]))
     assert max(after - index for index, after in taken) > 8
 
@@ -44,5 +44,5 @@ def test_runs_are_taken(monkeypatch):
 def test_a_run_makes_the_units_that_judging_each_line_makes(step, monkeypatch):
     text = "\n".join(LINES[step % 3 :: step] + LINES[::-step])
     together = parsed(text).units
-    monkeypatch.setattr(tree, "run", lambda text, lines, index, *rest: index)
+    monkeypatch.setattr(builder, "run", lambda text, lines, index, *rest: index)
     assert parsed(text).units == together

@@ -13,6 +13,7 @@ from ..plain import PlainParser
 from . import diagnostics, odd_labels
 from .amendments import quotes
 from .article_titles import titled
+from .builder import Builder
 from .clauses import CLAUSE, labelled, renamed
 from .clean import clean
 from .components import Part, parts
@@ -28,7 +29,6 @@ from .numerals import mend_numerals
 from .quotation import unclosed
 from .tables import rows
 from .traces import trace
-from .tree import Builder
 from .units import units
 
 _ARTICLE_LINE = re.compile(r"^[ \t*\"“]{0,20}(?:Art(?:igo)?|ART(?:IGO)?)(?:\s?\.\s*|\s+)\d", re.MULTILINE)

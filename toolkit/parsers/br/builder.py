@@ -1,0 +1,207 @@
+"""Building the tree of one component from its lines."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Sequence, Set
+from dataclasses import replace
+
+from .accept import accepts, follows, numbered_by_roman
+from .labels import ALINEA, ARTICLE, GROUPINGS, HEADING, INCISO, ITEM, PARAGRAPH, Label, after_mark
+from .lines import Line
+from .nodes import Frame, Node
+from .quotation import Quote, trimmed, without_mark
+from .runs import is_over, run
+from .tree import LISTED, RANKS, Tree
+
+_DOTS = re.compile(r"[.…·_\s]{5,}|…+")
+
+
+class Builder(Tree):
+    """Takes the lines of a component one by one, in and out of quoted amendments. ``omissions`` are the rows of dots
+    outside of them."""
+
+    def __init__(
+        self,
+        text: str,
+        lines: Sequence[Line],
+        blocks: Sequence[Quote],
+        indented: bool,
+        component: str,
+        rows: Set[int] = frozenset(),
+    ):
+        super().__init__(text, indented, component, rows)
+        self.lines, self.blocks = lines, blocks
+        self.outer = self.frame
+        self.quote: Quote | None = None
+        self.quoted: Frame | None = None
+        self.open_end = self.stop = -1
+        self.omissions: list[tuple[int, int]] = []
+
+    def build(self, first: int, last: int) -> list[Node]:
+        """The units of ``lines[first:last]``."""
+        text = self.text
+        lines = self.lines
+        at = bisect_left(self.blocks, first, key=lambda block: block.first)
+        blocks = iter(self.blocks[at : bisect_left(self.blocks, last, key=lambda block: block.first)])
+        block = next(blocks, None)
+        opening = last if block is None else block.first
+        before = None
+        self.articles = any(line.label is not None and line.label.kind == ARTICLE for line in lines[first:last])
+        self.stop = last
+        index = first - 1
+        while (index := index + 1) < last:
+            line = lines[index]
+            if self.quote is not None and index > self.quote.last:
+                self.leave(self.quote)
+            if line.label is not None and index < opening and self.is_settled(before):
+                after = run(text, lines, index, opening, self.outer, self.nodes, self.component)
+                if after > index:
+                    index, before = after - 1, lines[after - 1]
+                    continue
+            if index == opening:
+                line, before = self.enter(block, line), None
+                block = next(blocks, None)
+                opening = last if block is None else block.first
+            elif line.marked is not None and (self.quote is not None or not self.outer.devices):
+                line = self.unmarked(line)
+            start, end = line.start, line.end
+            if start >= end:
+                continue
+            if self.quote is not None and not self.quote.text:
+                if self.quote.closed and index >= self.quote.last - 1:
+                    end = trimmed(text, start, end)
+                elif text[end - 1] == ")":
+                    end = without_mark(text, start, end)
+                if end <= start:
+                    before = line
+                    continue
+            if line.label is None or not self.take(line, end, before, index):
+                self.fill(line, end)
+            before = line
+        if self.loose:
+            self.unlabelled()
+        return self.nodes
+
+    def is_settled(self, before: Line | None) -> bool:
+        """Whether no quoted amendment is open, nothing waits to be placed, and the line before is closed."""
+        if self.quote is not None or self.since or self.loose or self.outer.topic or before is None:
+            return False
+        return is_over(self.text, before.start, before.end)
+
+    def enter(self, block: Quote, line: Line) -> Line:
+        """Open a quoted amendment under the open unit; the line without its quotation mark."""
+        if block.text:
+            self.quote = block
+            return line
+        if self.outer.devices:
+            owner = self.outer.devices[-1]
+            last = self.quoted
+            if last is None or not self.goes_on(last, block, owner):
+                self.quoted = Frame(f"{owner.id}_alt1_", owner, topic=list(self.topic(self.outer)))
+            self.quote, self.frame = block, self.quoted
+            self.since = []
+        return self.unmarked(line, always=True) if block.marked else line
+
+    def leave(self, block: Quote) -> None:
+        """Go back to the component after a quoted amendment. What was kept for a topic there, but no unit took, is
+        text of the unit that quotes it."""
+        frame = self.frame
+        if frame is not self.outer and frame.owner is not None:
+            for line in frame.topic:
+                if any(char.isalnum() for char in self.text[line.start : line.end]):
+                    frame.owner.add_words(line.start, line.end)
+            frame.topic = []
+        self.open_end = -1 if block.closed else block.last + 1
+        self.quote, self.frame, self.since = None, self.outer, []
+
+    def goes_on(self, frame: Frame, block: Quote, owner: Node) -> bool:
+        """Whether a block goes on with the article of the one before, each paragraph having a mark of its own."""
+        line = self.lines[block.first]
+        label = line.marked
+        return (frame.owner is owner and block.again) or (
+            frame.owner is owner
+            and bool(frame.devices)
+            and self.open_end == block.first
+            and label is not None
+            and label.kind not in (ARTICLE, *GROUPINGS)
+            and follows(label.number, frame.last(label.kind))
+        )
+
+    def unmarked(self, line: Line, always: bool = False) -> Line:
+        """The line without its quotation mark, where a label follows that."""
+        label = line.marked
+        if not always and (label is None or self.text[line.start] not in '“"'):
+            return line
+        if label is None:
+            return Line(after_mark(self.text, line.start, line.end), line.end, line.indent, False, True, None)
+        if (self.quote is None and label.kind not in RANKS) or (self.quote is not None and self.quote.text):
+            return line
+        return Line(label.start, line.end, line.indent, False, True, label)
+
+    def take(self, line: Line, end: int, before: Line | None, index: int) -> bool:
+        """Start the unit that a line's label opens; False where it opens none."""
+        label, frame, text = line.label, self.frame, self.text
+        kind = label.kind
+        if self.quote is not None and self.quote.text:
+            return False
+        if kind in LISTED and text[label.body : label.body + 1].isupper() and self.is_heading(end, index):
+            self.open(Label(HEADING, "0", label.start, label.start, label.start), end)
+            return True
+        if not (
+            frame.devices
+            or kind == ARTICLE
+            or kind in RANKS
+            or frame.owner is not None
+            or self.loose
+            or not self.articles
+            or self.is_orphan(label, end)
+        ):
+            return False
+        if kind == ALINEA and text[label.start] in "(ivx":
+            label = numbered_by_roman(text, label, frame.last(ALINEA), frame.last(ITEM))
+            kind = label.kind
+        if label.torn:
+            label = _mended(label, frame.article)
+        if accepts(text, label, line, before, frame.last(kind), frame.owner is not None):
+            self.open(label, end)
+            return True
+        return False
+
+    def fill(self, line: Line, end: int) -> None:
+        """Put a line that opens no unit where it belongs: an omission, or words of the open unit."""
+        text, frame = self.text, self.frame
+        if text[line.start] not in ".…_·" or (self.quote and self.quote.text) or not self.is_omission(line, end):
+            self.words(line, end)
+            return
+        if frame.devices and not frame.devices[-1].text and self.quote is not None:
+            frame.devices[-1].omitted = True
+        if self.quote is None and frame.owner is None:
+            self.omissions.append((line.start, end))
+        self.named = True  # dots end the name of a heading
+        self.since = []
+
+    def is_omission(self, line: Line, end: int) -> bool:
+        """Whether a line is dots alone; in the act's own text, those of a full line may be a blank to fill in."""
+        match = _DOTS.match(self.text, line.start, end)
+        if match is None or (line.forced and self.quote is None):
+            return False
+        return match.end() == end or not self.text[match.end() : end].strip('"”.;')
+
+    def is_heading(self, end: int, index: int) -> bool:
+        """Whether a lettered line with a capital is a heading below the subsection, as ``a) Disposições Gerais`` above
+        an article is."""
+        following = self.lines[index + 1].label if index + 1 < self.stop else None
+        above_article = following is not None and following.kind == ARTICLE
+        return above_article and self.text[end - 1].isalpha() and bool(self.frame.groupings)
+
+    def is_orphan(self, label: Label, end: int) -> bool:
+        """Whether a label below the name of a heading is that of a provision whose article has lost its own line."""
+        if not label.strict or label.kind not in (PARAGRAPH, INCISO) or self.text[end - 1] not in ".;:":
+            return False
+        last = self.nodes[-1] if self.nodes else None
+        return last is not None and last.kind in RANKS and bool(last.title)
+
+
+def _mended(label: Label, last: str) -> Label:
+    """A label whose number may have been torn in two (``Art. 5 7.``): whole where that is the next one."""
+    return label if follows(label.number, last) else replace(label, number=label.torn)
