@@ -9,6 +9,26 @@ import re
 from dataclasses import dataclass, replace
 
 from ...naming import fold, in_words, ordinal, roman, suffix
+from .forms import (
+    ALINEA_FORM,
+    ALINEA_LOOSE_FORM,
+    ARTICLE_FORM,
+    BRACKETED_FORM,
+    CITED_INCISO_FORM,
+    GROUPING_END_FORM,
+    GROUPING_FORM,
+    INCISO_ALONE_FORM,
+    INCISO_APART_FORM,
+    INCISO_BARE_FORM,
+    INCISO_FORM,
+    INCISO_OCR_FORM,
+    ITEM_FORM,
+    PARAGRAPH_FORM,
+    SMALL_ARTICLE_FORM,
+    SPACED_FORM,
+    USUAL_FORM,
+    WORD_ALONE_FORM,
+)
 
 ARTICLE, CAPUT, PARAGRAPH, INCISO, ALINEA, ITEM, PENA = (
     "artigo",
@@ -44,85 +64,7 @@ class Label:
     torn: str = ""
 
 
-_DASH = r"[-‐-―−\xad]"
-_ORDINAL = r"(?:\.?\s?Â?[ºª°˚]|[oa](?![\w])|\s{1,12}[oa](?=\s*(?:[-.–]|\s(?:[A-ZÀ-Ý(\[“\"]|[ae]\s\d)|$)))?"
-_NUMBER = r"([0-9]{1,3}(?:\.[0-9]{3}){1,2}(?![0-9])|[0-9]{1,6}(?![0-9]))"
-# a letter that stands alone after a blank is a word (``- A taxa``), unless a full stop or another article follows it
-_APART = (
-    rf"\s?{_DASH}\s(?:[A-Z]{{1,2}}(?=\.\s)|[A-Z](?=\s[AOao]s?\s)"
-    rf"|(?!V\sE\sT|R\sE\sV)[B-DF-NP-Z](?=\s(?:{_DASH}|[A-ZÀ-Ý])))"
-)
-_SUFFIX = (
-    rf"((?:(?:[:.]?\s?{_DASH}(?:[A-Z]{{1,2}}|\d{{1,3}})|:\s[A-Z](?=\.\s)|\.[A-Z](?=\.\s)|{_APART})"
-    rf"(?!\w)(?<![-\s][AEO](?=\s[b-zà-ÿ])))*)"
-)
-# ``Art. 4ºA``; but in ``Art. 4ºA taxa`` the letter is a word, unless another word of its kind follows (``4ºA A taxa``)
-_TIGHT_SUFFIX = r"(?:(?<=[ºª°])((?![AOE]S?\s(?![AOEÉ]s?\s))[A-Z]{1,2})(?=[\s.]))?"
-# the dash of ``Art. 1º - A`` may touch the text (``Art. 1º-A feira``), unless a suffix it is
-_SEPARATOR = rf"(?:\s?[.:](?!\.))?(?:\s*(?:{_DASH}|â€“)+(?!\w)|{_DASH}(?=[A-ZÀ-Ý][a-zà-ÿ]|[AOE]\s[a-zà-ÿ]))?"
-
-_WORD = (
-    r"((?i:(?:(?:d[ée]cimo|vig[ée]simo)\s)?(?:primeiro|segundo|terceiro|quarto|quinto|sexto|s[ée]timo|oitavo|nono)"
-    r"|d[ée]cimo|vig[ée]simo))\b"
-)
-_SOLE = r"([ÚÙUúùu](?:nico|NICO))\b"
-_GONE = r"(?=\s*(?:[\[(]|[-–.]\s*\(?(?i:revogad|vetad)))"
-_RANGE = rf"(?:(?:,\s+\d{{1,4}}\s?[º°o]?)*\s+(?:ao?|e)\s+\d{{1,4}}(?:\s?[º°o])?\.?{_GONE})?"  # §§ 3º a 5º (Revogados)
-_ARTICLE = re.compile(
-    rf"(?:Art(?:igo|s)?|ART(?:IGO|S)?)(?:\s?\.\s*|\s+)"
-    rf"(?:{_NUMBER}(?:\s(\d{{1,2}})(?=[.º]))?{_ORDINAL}{_SUFFIX}{_TIGHT_SUFFIX}{_RANGE}"
-    rf"|{_SOLE}|(?<=[oO]\s)(?:([IVXLC]{{1,12}})(?!\w)|{_WORD})){_SEPARATOR}\s*"
-)
-_PARAGRAPH = re.compile(
-    rf"(?:(?:Â?§+|Par[áa]gr[áa](?:f|ph)o|PAR[ÁA]GRAFO|Par\.(?=\s[úu]))\s*-?\s*"
-    rf"(?:{_NUMBER}{_ORDINAL}{_SUFFIX}{_TIGHT_SUFFIX}{_RANGE}|{_SOLE}|{_WORD})){_SEPARATOR}\s*"
-)
-_INCISO = re.compile(
-    rf"([IVXLCDM]{{1,12}})((?:-(?:[A-Z]{{1,2}}|\d{{1,2}})|\s?{_DASH}\s?[A-H](?=\s?{_DASH}+\s))*)"
-    rf"(?:\s(?:a|e)\s[IVXLC]{{1,7}}(?=\s?{_DASH}\s*\(?(?i:revogad|vetad)))?(?:\s*(?:{_DASH}|â€“)+|\s?[.)]\s?{_DASH}+|(\s?[.):])(?=\s|$))\s*"
-)
-_INCISO_APART = re.compile(rf"([IVXLC]{{1,12}})\s?{_DASH}\s?([A-Z])\s(?=(?:[oa]s?|uma?)\s)")
-_INCISO_ALONE = re.compile(r"([IVXLC]{1,12})((?:-[A-Z]{1,2})*)$")
-_INCISO_BARE = re.compile(
-    r"([IVXLC]{1,12})((?:-[A-Z]{1,2})*)(?:\s{2,}|\t\s*)(?=\S)"
-    r"|([IVX]{2,7}|[IVXLC]{1,12}(?=-))((?:-[A-Z]{1,2})*)\s(?=[a-zà-ÿ])"
-)
-_CITED_INCISO = re.compile(r"d[aeo]s?\s|e\s|ou\s|a\s[IVX]|c/c|ambos\b")
-_INCISO_OCR = re.compile(rf"([IVXLCDMl1iO0]{{1,7}})()\s?{_DASH}+\s*")
-_ALINEA = re.compile(
-    r"[\"“]?([a-z]{1,2}|[ivx]{3,5})[\"”]?((?:-[A-Z]{1,2}|-\d{1,2})*)\s?\)"
-    r"(?:\s(?:a|e)\s[a-z]\)(?=\s*\(?(?i:revogad|vetad)))?\s*"
-)
-_SMALL_ARTICLE = re.compile(rf"art\. (\d{{1,4}})[º°o]?((?:-[A-Z]{{1,2}})?)\.?(?:\s?{_DASH})?\s(?=[A-ZÀ-Ý])")
-_BRACKETED = re.compile(r"\(([a-z]|[ivx]{2,5}|\d{1,2})\)\s+(?=\S)")
-_ALINEA_LOOSE = re.compile(r"([a-z])((?:-[A-Z])*)(?:\.|\s?[-–])\s+(?=\S)")
-_ITEM = re.compile(
-    rf"(\d{{1,3}}(?:\.\d{{1,3}})*)([ºo]?)((?:-[A-Z])?)\s?(\)\s*|\.\s+|\s?{_DASH}\s+|(?:[.]|[-–])$|(?<=\.\d)\s+)"
-)
-_GROUPING = re.compile(
-    r"(PARTE|Parte|LIVRO|Livro|(?:SUB)?T[ÍI]TULO|(?:Sub)?[Tt][íi]tulo|(?:SUB)?CAP[ÍI]TULO|(?:Sub)?[Cc]ap[íi]tulo"
-    r"|(?:SUB)?SE[ÇC][ÃA]O|(?:Sub)?[Ss]e[çc][ãa]o)\s*"
-    r"(?:(?<=\s)([IVXLCDM]{1,12})((?:-(?:[A-Z]{1,2}|\d{1,2}))*)(?!\w)|(?<=\s)(\d{1,3})(?:\.?[ºªoa°])?((?:-[A-Z]{1,2})*)(?!\w)"
-    r"|(?<=\s)([ÚU]NIC[OA]|[Úu]nic[oa]|PRIMEIR[OA]|Primeir[oa]|SEGUND[OA]|Segund[oa]|TERCEIR[OA]|Terceir[oa]|QUART[OA]|Quart[oa]"
-    r"|QUINT[OA]|Quint[oa]|SEXT[OA]|Sext[oa]|S[ÉE]TIM[OA]|S[ée]tim[oa]|OITAV[OA]|Oitav[oa]|NON[OA]|Non[oa]|D[ÉE]CIM[OA]|D[ée]cim[oa])(?!\w)"
-    r"|(?<=\s)(GERAL|Geral|ESPECIAL|Especial|COMPLEMENTAR|Complementar|PRELIMINAR|Preliminar)(?!\w)|(?<=\s)([A-Z])(?=$|\s*[-–—:.])"
-    r"|([IVXLC]+)(?=D[AEO]S?\s))"
-)
-_SPACED = re.compile(
-    r"(P A R T E|L I V R O|T [ÍI] T U L O|C A P [ÍI] T U L O|S E [ÇC] [ÃA] O|S U B S E [ÇC] [ÃA] O)\s+"
-    r"((?:[A-ZÀ-Ý]\s?){1,9})$"
-)
 MARKS = frozenset("“\"«‘'”`")
-_WORD_ALONE = re.compile(
-    r"[“\"]?(?:Art\.?|ART\.?|Artigo|ARTIGO|§|PARTE|LIVRO|(?:SUB)?T[ÍI]TULO|(?:SUB)?CAP[ÍI]TULO|(?:SUB)?SE[ÇC][ÃA]O"
-    r"|Livro|T[íi]tulo|Cap[íi]tulo|(?:Subs|S)e[çc][ãa]o)$"
-)
-# the forms that most labels have: a number, a sign, one space, and what can be no part of the label
-_USUAL = re.compile(
-    r"(?:(?:Art\.|§) \d{1,3}[º.]|Parágrafo único\.) (?=[A-ZÀÁÉÍÓÚ(])|[IVXLC]{1,9} [-–] (?=[^\W_])(?![A-Z] [-–aou])"
-    r"|(?:[a-z]\)|\d{1,2}[.)]) (?=[^\W_])"
-)
-_GROUPING_END = re.compile(r"\s*(?:[-–—.:]+\s*)?")
 _REFERENCE = re.compile(
     r"(?:,|;|d[aeo]s?\s|dest[ae]s?\b|n[ao]s?\s|[eoa]\s|ao?s?\s|at[ée]\s|c/c|inciso|caput|al[íi]nea|combinad|§|art\b|par[áa]grafo|citad|referid|mencionad)"
 )
@@ -147,7 +89,7 @@ def _label(kind: str, number: str, match: re.Match, text: str, strict: bool = Tr
 
 
 def article(text: str, start: int, end: int) -> Label | None:
-    match = _ARTICLE.match(text, start, end)
+    match = ARTICLE_FORM.match(text, start, end)
     if not match:
         return None
     if text[start + 3] in "sS" and text[match.end() : match.end() + 1] not in ("(", "["):
@@ -167,7 +109,7 @@ def article(text: str, start: int, end: int) -> Label | None:
 
 
 def paragraph(text: str, start: int, end: int) -> Label | None:
-    match = _PARAGRAPH.match(text, start, end)
+    match = PARAGRAPH_FORM.match(text, start, end)
     if not match:
         return None
     number, tail, tight, only, word = match.groups()
@@ -182,27 +124,27 @@ def paragraph(text: str, start: int, end: int) -> Label | None:
 def inciso(text: str, start: int, end: int) -> Label | None:
     if text[start + 1 : start + 2] in _SMALL:
         return None
-    match = _INCISO_APART.match(text, start, end)
+    match = INCISO_APART_FORM.match(text, start, end)
     if match:
         return _label(INCISO, str(roman(match[1])) + suffix(match[2]), match, text)
-    match = _INCISO.match(text, start, end)
+    match = INCISO_FORM.match(text, start, end)
     if match:
         numeral, tail, loose = match.groups()
         number = str(roman(numeral)) + (suffix(tail) if tail else "")
         return _label(INCISO, number, match, text, not loose and (len(numeral) > 1 or numeral in "IVX"))
-    match = _INCISO_ALONE.match(text, start, end)
+    match = INCISO_ALONE_FORM.match(text, start, end)
     if match:
         return _label(INCISO, str(roman(match[1])) + suffix(match[2]), match, text, False)
-    match = _INCISO_BARE.match(text, start, end)
+    match = INCISO_BARE_FORM.match(text, start, end)
     if match:
         numeral, tail = match.group(1, 2) if match[1] else match.group(3, 4)
-        if match[1] or not _CITED_INCISO.match(text, match.end(), end):
+        if match[1] or not CITED_INCISO_FORM.match(text, match.end(), end):
             return _label(INCISO, str(roman(numeral)) + suffix(tail), match, text, False)
     return _ocr_inciso(text, start, end)
 
 
 def _ocr_inciso(text: str, start: int, end: int) -> Label | None:
-    match = _INCISO_OCR.match(text, start, end)
+    match = INCISO_OCR_FORM.match(text, start, end)
     if not match or match[1].isdigit() or match[1] in ("l", "i"):
         return None
     if not any(letter in "IVXLCDMO" for letter in match[1]) and match[1].strip("l"):
@@ -215,10 +157,10 @@ def _ocr_inciso(text: str, start: int, end: int) -> Label | None:
 def alinea(text: str, start: int, end: int) -> Label | None:
     if _is_word(text, start):
         return _small_article(text, start, end) if text.startswith("art. ", start) else None
-    match = _ALINEA.match(text, start, end)
+    match = ALINEA_FORM.match(text, start, end)
     if match:
         return _label(ALINEA, str(ordinal(match[1])) + (suffix(match[2]) if match[2] else ""), match, text)
-    match = _ALINEA_LOOSE.match(text, start, end)
+    match = ALINEA_LOOSE_FORM.match(text, start, end)
     if match:
         return _label(ALINEA, str(ordinal(match[1])) + suffix(match[2]), match, text, False)
     return _ocr_inciso(text, start, end)
@@ -226,13 +168,13 @@ def alinea(text: str, start: int, end: int) -> Label | None:
 
 def _small_article(text: str, start: int, end: int) -> Label | None:
     """An article whose label begins with a small letter, which nearly always is a citation: a loose label."""
-    match = _SMALL_ARTICLE.match(text, start, end)
+    match = SMALL_ARTICLE_FORM.match(text, start, end)
     return match and _label(ARTICLE, match[1] + (suffix(match[2]) if match[2] else ""), match, text, False)
 
 
 def bracketed(text: str, start: int, end: int) -> Label | None:
     """A letter or number between brackets: ``(a)``."""
-    match = _BRACKETED.match(text, start, end)
+    match = BRACKETED_FORM.match(text, start, end)
     if not match:
         return None
     digits = match[1].isdigit()
@@ -240,7 +182,7 @@ def bracketed(text: str, start: int, end: int) -> Label | None:
 
 
 def item(text: str, start: int, end: int) -> Label | None:
-    match = _ITEM.match(text, start, end)
+    match = ITEM_FORM.match(text, start, end)
     if not match:
         return _ocr_inciso(text, start, end)
     number, degree, tail, separator = match.groups()
@@ -250,7 +192,7 @@ def item(text: str, start: int, end: int) -> Label | None:
 
 
 def grouping(text: str, start: int, end: int) -> Label | None:
-    match = _GROUPING.match(text, start, end)
+    match = GROUPING_FORM.match(text, start, end)
     if not match:
         return _spaced(text, start, end) if end - start > 8 and text[start + 1] == " " else None
     keyword, numeral, tail, digits, digit_tail, word, part, letter, glued = match.groups()
@@ -265,7 +207,7 @@ def grouping(text: str, start: int, end: int) -> Label | None:
         return None
     else:
         number = in_words(word or part)
-    body = _GROUPING_END.match(text, match.end(), end).end()
+    body = GROUPING_END_FORM.match(text, match.end(), end).end()
     if body < end:
         if is_reference(text, body, end) and not text[body:end][0].isupper():
             return None
@@ -276,7 +218,7 @@ def grouping(text: str, start: int, end: int) -> Label | None:
 
 def _spaced(text: str, start: int, end: int) -> Label | None:
     """A heading with its letters spaced out: ``T Í T U L O  I``."""
-    match = _SPACED.match(text, start, end)
+    match = SPACED_FORM.match(text, start, end)
     if not match:
         return None
     plain = f"{match[1].replace(' ', '')} {match[2].replace(' ', '')}"
@@ -305,7 +247,7 @@ _DISPATCH["("] = bracketed
 
 def is_torn(text: str, start: int, end: int) -> bool:
     """Whether the line holds the word of a label alone (``CAPÍTULO``, ``Art.``), so that its number is on the next."""
-    return _WORD_ALONE.match(text, start, end) is not None
+    return WORD_ALONE_FORM.match(text, start, end) is not None
 
 
 def marked_label(text: str, start: int, end: int) -> Label | None:
@@ -330,7 +272,7 @@ def label_at(text: str, start: int, end: int) -> Label | None:
 
 def usual_label(text: str, start: int, end: int) -> Label | None:
     """The label of a line if it is of a usual form: :func:`label_at` finds the same one, and takes longer."""
-    usual = _USUAL.match(text, start, end)
+    usual = USUAL_FORM.match(text, start, end)
     if usual is None:
         return None
     words, body = usual[0], usual.end()

@@ -1,0 +1,82 @@
+"""The forms of the labels of Brazilian legislative drafting, as regular expressions on the start of a line."""
+
+import re
+
+_DASH = r"[-‐-―−\xad]"
+_ORDINAL = r"(?:\.?\s?Â?[ºª°˚]|[oa](?![\w])|\s{1,12}[oa](?=\s*(?:[-.–]|\s(?:[A-ZÀ-Ý(\[“\"]|[ae]\s\d)|$)))?"
+_NUMBER = r"([0-9]{1,3}(?:\.[0-9]{3}){1,2}(?![0-9])|[0-9]{1,6}(?![0-9]))"
+# a letter that stands alone after a blank is a word (``- A taxa``), unless a full stop or another article follows it
+_APART = (
+    rf"\s?{_DASH}\s(?:[A-Z]{{1,2}}(?=\.\s)|[A-Z](?=\s[AOao]s?\s)"
+    rf"|(?!V\sE\sT|R\sE\sV)[B-DF-NP-Z](?=\s(?:{_DASH}|[A-ZÀ-Ý])))"
+)
+_SUFFIX = (
+    rf"((?:(?:[:.]?\s?{_DASH}(?:[A-Z]{{1,2}}|\d{{1,3}})|:\s[A-Z](?=\.\s)|\.[A-Z](?=\.\s)|{_APART})"
+    rf"(?!\w)(?<![-\s][AEO](?=\s[b-zà-ÿ])))*)"
+)
+# ``Art. 4ºA``; but in ``Art. 4ºA taxa`` the letter is a word, unless another word of its kind follows (``4ºA A taxa``)
+_TIGHT_SUFFIX = r"(?:(?<=[ºª°])((?![AOE]S?\s(?![AOEÉ]s?\s))[A-Z]{1,2})(?=[\s.]))?"
+# the dash of ``Art. 1º - A`` may touch the text (``Art. 1º-A feira``), unless a suffix it is
+_SEPARATOR = rf"(?:\s?[.:](?!\.))?(?:\s*(?:{_DASH}|â€“)+(?!\w)|{_DASH}(?=[A-ZÀ-Ý][a-zà-ÿ]|[AOE]\s[a-zà-ÿ]))?"
+
+_WORD = (
+    r"((?i:(?:(?:d[ée]cimo|vig[ée]simo)\s)?(?:primeiro|segundo|terceiro|quarto|quinto|sexto|s[ée]timo|oitavo|nono)"
+    r"|d[ée]cimo|vig[ée]simo))\b"
+)
+_SOLE = r"([ÚÙUúùu](?:nico|NICO))\b"
+_GONE = r"(?=\s*(?:[\[(]|[-–.]\s*\(?(?i:revogad|vetad)))"
+_RANGE = rf"(?:(?:,\s+\d{{1,4}}\s?[º°o]?)*\s+(?:ao?|e)\s+\d{{1,4}}(?:\s?[º°o])?\.?{_GONE})?"  # §§ 3º a 5º (Revogados)
+ARTICLE_FORM = re.compile(
+    rf"(?:Art(?:igo|s)?|ART(?:IGO|S)?)(?:\s?\.\s*|\s+)"
+    rf"(?:{_NUMBER}(?:\s(\d{{1,2}})(?=[.º]))?{_ORDINAL}{_SUFFIX}{_TIGHT_SUFFIX}{_RANGE}"
+    rf"|{_SOLE}|(?<=[oO]\s)(?:([IVXLC]{{1,12}})(?!\w)|{_WORD})){_SEPARATOR}\s*"
+)
+PARAGRAPH_FORM = re.compile(
+    rf"(?:(?:Â?§+|Par[áa]gr[áa](?:f|ph)o|PAR[ÁA]GRAFO|Par\.(?=\s[úu]))\s*-?\s*"
+    rf"(?:{_NUMBER}{_ORDINAL}{_SUFFIX}{_TIGHT_SUFFIX}{_RANGE}|{_SOLE}|{_WORD})){_SEPARATOR}\s*"
+)
+INCISO_FORM = re.compile(
+    rf"([IVXLCDM]{{1,12}})((?:-(?:[A-Z]{{1,2}}|\d{{1,2}})|\s?{_DASH}\s?[A-H](?=\s?{_DASH}+\s))*)"
+    rf"(?:\s(?:a|e)\s[IVXLC]{{1,7}}(?=\s?{_DASH}\s*\(?(?i:revogad|vetad)))?(?:\s*(?:{_DASH}|â€“)+|\s?[.)]\s?{_DASH}+|(\s?[.):])(?=\s|$))\s*"
+)
+INCISO_APART_FORM = re.compile(rf"([IVXLC]{{1,12}})\s?{_DASH}\s?([A-Z])\s(?=(?:[oa]s?|uma?)\s)")
+INCISO_ALONE_FORM = re.compile(r"([IVXLC]{1,12})((?:-[A-Z]{1,2})*)$")
+INCISO_BARE_FORM = re.compile(
+    r"([IVXLC]{1,12})((?:-[A-Z]{1,2})*)(?:\s{2,}|\t\s*)(?=\S)"
+    r"|([IVX]{2,7}|[IVXLC]{1,12}(?=-))((?:-[A-Z]{1,2})*)\s(?=[a-zà-ÿ])"
+)
+CITED_INCISO_FORM = re.compile(r"d[aeo]s?\s|e\s|ou\s|a\s[IVX]|c/c|ambos\b")
+INCISO_OCR_FORM = re.compile(rf"([IVXLCDMl1iO0]{{1,7}})()\s?{_DASH}+\s*")
+ALINEA_FORM = re.compile(
+    r"[\"“]?([a-z]{1,2}|[ivx]{3,5})[\"”]?((?:-[A-Z]{1,2}|-\d{1,2})*)\s?\)"
+    r"(?:\s(?:a|e)\s[a-z]\)(?=\s*\(?(?i:revogad|vetad)))?\s*"
+)
+SMALL_ARTICLE_FORM = re.compile(rf"art\. (\d{{1,4}})[º°o]?((?:-[A-Z]{{1,2}})?)\.?(?:\s?{_DASH})?\s(?=[A-ZÀ-Ý])")
+BRACKETED_FORM = re.compile(r"\(([a-z]|[ivx]{2,5}|\d{1,2})\)\s+(?=\S)")
+ALINEA_LOOSE_FORM = re.compile(r"([a-z])((?:-[A-Z])*)(?:\.|\s?[-–])\s+(?=\S)")
+ITEM_FORM = re.compile(
+    rf"(\d{{1,3}}(?:\.\d{{1,3}})*)([ºo]?)((?:-[A-Z])?)\s?(\)\s*|\.\s+|\s?{_DASH}\s+|(?:[.]|[-–])$|(?<=\.\d)\s+)"
+)
+GROUPING_FORM = re.compile(
+    r"(PARTE|Parte|LIVRO|Livro|(?:SUB)?T[ÍI]TULO|(?:Sub)?[Tt][íi]tulo|(?:SUB)?CAP[ÍI]TULO|(?:Sub)?[Cc]ap[íi]tulo"
+    r"|(?:SUB)?SE[ÇC][ÃA]O|(?:Sub)?[Ss]e[çc][ãa]o)\s*"
+    r"(?:(?<=\s)([IVXLCDM]{1,12})((?:-(?:[A-Z]{1,2}|\d{1,2}))*)(?!\w)|(?<=\s)(\d{1,3})(?:\.?[ºªoa°])?((?:-[A-Z]{1,2})*)(?!\w)"
+    r"|(?<=\s)([ÚU]NIC[OA]|[Úu]nic[oa]|PRIMEIR[OA]|Primeir[oa]|SEGUND[OA]|Segund[oa]|TERCEIR[OA]|Terceir[oa]|QUART[OA]|Quart[oa]"
+    r"|QUINT[OA]|Quint[oa]|SEXT[OA]|Sext[oa]|S[ÉE]TIM[OA]|S[ée]tim[oa]|OITAV[OA]|Oitav[oa]|NON[OA]|Non[oa]|D[ÉE]CIM[OA]|D[ée]cim[oa])(?!\w)"
+    r"|(?<=\s)(GERAL|Geral|ESPECIAL|Especial|COMPLEMENTAR|Complementar|PRELIMINAR|Preliminar)(?!\w)|(?<=\s)([A-Z])(?=$|\s*[-–—:.])"
+    r"|([IVXLC]+)(?=D[AEO]S?\s))"
+)
+SPACED_FORM = re.compile(
+    r"(P A R T E|L I V R O|T [ÍI] T U L O|C A P [ÍI] T U L O|S E [ÇC] [ÃA] O|S U B S E [ÇC] [ÃA] O)\s+"
+    r"((?:[A-ZÀ-Ý]\s?){1,9})$"
+)
+WORD_ALONE_FORM = re.compile(
+    r"[“\"]?(?:Art\.?|ART\.?|Artigo|ARTIGO|§|PARTE|LIVRO|(?:SUB)?T[ÍI]TULO|(?:SUB)?CAP[ÍI]TULO|(?:SUB)?SE[ÇC][ÃA]O"
+    r"|Livro|T[íi]tulo|Cap[íi]tulo|(?:Subs|S)e[çc][ãa]o)$"
+)
+# the forms that most labels have: a number, a sign, one space, and what can be no part of the label
+USUAL_FORM = re.compile(
+    r"(?:(?:Art\.|§) \d{1,3}[º.]|Parágrafo único\.) (?=[A-ZÀÁÉÍÓÚ(])|[IVXLC]{1,9} [-–] (?=[^\W_])(?![A-Z] [-–aou])"
+    r"|(?:[a-z]\)|\d{1,2}[.)]) (?=[^\W_])"
+)
+GROUPING_END_FORM = re.compile(r"\s*(?:[-–—.:]+\s*)?")
