@@ -52,7 +52,7 @@ def check(home: Path, state: NodeState, timeout: float) -> None:
     settings = Settings(home, state.url)
     if state.secure:
         password = node_passwords(home).get(NODE_ADMIN, "")
-        settings = Settings(home, state.url, NODE_ADMIN, password, str(home / NODE_CA))
+        settings = Settings(home, state.url, NODE_ADMIN, password, ca_cert=str(home / NODE_CA))
     client = connect(settings, timeout=timeout, max_retries=0)
     try:
         _wait_for_users(client, timeout)
