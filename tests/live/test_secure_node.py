@@ -14,6 +14,7 @@ from legalos.cluster.client import connect
 from legalos.config import load_settings
 from legalos.embedders.cache import VectorCache
 from legalos.errors import ClusterError, ClusterUnreachable, UsageError
+from legalos.evaluation.collection import prepare
 from legalos.indexing import Plan, index
 from legalos.search.searcher import Request, Searcher
 from legalos.strategies import strategy
@@ -143,6 +144,21 @@ def test_an_evaluator_reads_what_indices_say_and_weigh(filled, as_user):
     assert status_of(as_user("searcher"), "GET", f"/{ALIAS}/_stats") == 403
 
 
+def test_an_evaluator_takes_what_is_indexed_as_it_is(home, filled, run, as_user):
+    """What `legalos evaluate --corpus` does before it searches: compares documents and templates, and writes none."""
+    run("indexer", update=True)
+    with VectorCache(home / "vectors.sqlite") as cache:
+        plan = Plan(strategy("core-metadata"), "guarded", WordVectors(), "test", cache, home / "locks")
+        for user in ("indexer", "evaluator"):
+            prepared = prepare(as_user(user), ACTS, plan, False, lambda failure: pytest.fail(str(failure)))
+            assert (prepared.alias, prepared.cost.embedded) == (ALIAS, 0)
+        with pytest.raises(ClusterError, match="lacks a permission"):
+            prepare(as_user("searcher"), ACTS, plan, False, lambda failure: pytest.fail(str(failure)))
+        with pytest.raises(ClusterError, match="lacks a permission"):
+            other = replace(plan, corpus="guarded-anew")
+            prepare(as_user("evaluator"), ACTS, other, True, lambda failure: pytest.fail(str(failure)))
+
+
 DOCUMENT = {"doc_id": "x", "chunks": []}
 NOBODY_BUT_ADMIN = [
     ("GET", f"/{FOREIGN}/_search", None),
@@ -264,8 +280,10 @@ def test_no_file_but_the_one_holds_a_password(home, filled):
 
 def test_a_node_started_again_has_the_same_users_and_data(filled, home, settings_of):
     before = settings_of()
+    held = connect(before).count(index=ALIAS)["count"]
+    assert held >= len(ACTS) - 1
     local_node.stop(home)
     local_node.start(home, secure=True)
     after = settings_of()
     assert (after.password, after.ca_cert) == (before.password, before.ca_cert)
-    assert connect(after).count(index=ALIAS)["count"] == len(ACTS) - 1
+    assert connect(after).count(index=ALIAS)["count"] == held
