@@ -60,20 +60,45 @@ def short_name(act: Act) -> str:
     return known or _DATED.sub(r"/\1", one_line(act.title))
 
 
-def _bracketed(parts: Iterable[str], mark: str) -> str:
-    kept = [part for part in map(one_line, parts) if part]
-    return f"[{mark.join(kept)}]" if kept else ""
+@dataclass(frozen=True, slots=True)
+class _Context:
+    """``parts`` in brackets with ``mark`` between them; in a mixture without brackets and with ``plain``, as nothing
+    has to tell them from the text there, and the local model knows neither brackets nor bars."""
+
+    parts: Callable[[Act, Setting], Iterable[str]]
+    mark: str = " | "
+    plain: str = ". "
+
+    def before(self, act: Act, at: Setting) -> str:
+        found = self._found(act, at)
+        return f"[{self.mark.join(found)}]" if found else ""
+
+    def mixed(self, act: Act, at: Setting) -> str:
+        return self.plain.join(self._found(act, at))
+
+    def _found(self, act: Act, at: Setting) -> list[str]:
+        return [part for part in map(one_line, self.parts(act, at)) if part]
 
 
-CONTEXTS: Mapping[str, Callable[[Act, Setting], str]] = {
-    NOTHING: lambda act, at: "",
-    "name": lambda act, at: f"{name}." if (name := short_name(act)) else "",
-    "summary": lambda act, at: _bracketed([act.summary], ""),
-    "metadata": lambda act, at: _bracketed([act.title, act.summary], " | "),
-    "full": lambda act, at: _bracketed([act.title, act.summary, *at.headings], " | "),
-    "headings": lambda act, at: _bracketed(at.headings, " | "),
-    "breadcrumb": lambda act, at: _bracketed([act.title, *at.headings, at.name], " > "),
-    REFERENCES: lambda act, at: " ".join(at.cited),
+class _Name(_Context):
+    def before(self, act: Act, at: Setting) -> str:
+        return f"{name}." if (name := self.mixed(act, at)) else ""
+
+
+class _References(_Context):
+    def before(self, act: Act, at: Setting) -> str:
+        return self.mixed(act, at)
+
+
+CONTEXTS: Mapping[str, _Context] = {
+    NOTHING: _Context(lambda act, at: ()),
+    "name": _Name(lambda act, at: (short_name(act),)),
+    "summary": _Context(lambda act, at: (act.summary,)),
+    "metadata": _Context(lambda act, at: (act.title, act.summary)),
+    "full": _Context(lambda act, at: (act.title, act.summary, *at.headings)),
+    "headings": _Context(lambda act, at: at.headings, plain=" "),
+    "breadcrumb": _Context(lambda act, at: (act.title, *at.headings, at.name), mark=" > "),
+    REFERENCES: _References(lambda act, at: at.cited, plain=" "),
 }
 
 
@@ -102,7 +127,7 @@ class Contexts:
             if self._dense != self._bm25:
                 found |= zip(("dense_context", "dense_appendix"), _seen(self._dense, act, at), strict=True)
             if self._mix:
-                texts = ((CONTEXTS[name](act, at), weight) for name, weight in self._mix)
+                texts = ((CONTEXTS[name].mixed(act, at), weight) for name, weight in self._mix)
                 found["mixed"] = tuple((text, weight) for text, weight in texts if text)
             return found
 
@@ -151,8 +176,8 @@ class Representation:
 
 
 def _seen(names: tuple[str, ...], act: Act, at: Setting) -> tuple[str, str]:
-    before = " ".join(filter(None, (CONTEXTS[name](act, at) for name in names if name != REFERENCES)))
-    return before, CONTEXTS[REFERENCES](act, at) if REFERENCES in names else ""
+    before = " ".join(filter(None, (CONTEXTS[name].before(act, at) for name in names if name != REFERENCES)))
+    return before, CONTEXTS[REFERENCES].before(act, at) if REFERENCES in names else ""
 
 
 def one_line(text: str) -> str:

@@ -137,8 +137,8 @@ class StrucChunk(Core):
 
 class CoreAdaptive(Core):
     """What helps to find the act is kept from what tells its articles apart: BM25 sees title and summary, the embedder
-    the text alone, whose vector the act's and its headings' are mixed into; length is hardly held against an article,
-    and one that is longer than the embedder can see is cut. Chosen by ablation (docs/results.md)."""
+    the text alone, whose vector the act's and its headings' are mixed into, and length is hardly held against an
+    article. Chosen by ablation (docs/results.md)."""
 
     name = "core-adaptive"
 
@@ -148,7 +148,6 @@ class CoreAdaptive(Core):
         dense: str = "none",
         mix: str = "metadata*0.75+headings*0.25",
         b: float = 0.3,
-        size: int = 512,
         **options,
     ):
-        super().__init__(bm25=bm25, dense=dense, mix=mix, b=b, size=size, **options)
+        super().__init__(bm25=bm25, dense=dense, mix=mix, b=b, **options)
