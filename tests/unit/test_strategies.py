@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 import pytest
+from brazil import parsed
 from hypothesis import given
 from hypothesis import strategies as st
 from legalos.errors import UnknownPlugin, UsageError
@@ -489,3 +490,11 @@ def test_core_chunks_never_overlap_and_cover_every_article_once(act):
     articles = [(u.start, u.end) for u in act.units if u.kind == "artigo" and u.status != "superseded"]
     if articles:
         assert [(c.start, c.end) for c in chunks if c.level == "basic_unit"] == articles
+
+
+def test_a_title_above_its_label_is_in_the_chunk():
+    made = parsed(
+        "DECRETO Nº 1, DE 2 DE MAIO DE 2020\nFurto de flores\nArt. 1º Furtar flores.\nDano\nArt. 2º Quebrar.\n"
+    )
+    chunks = strategy("core-none").chunks(made)
+    assert [chunk.text for chunk in chunks] == ["Furto de flores\nArt. 1º Furtar flores.", "Dano\nArt. 2º Quebrar."]

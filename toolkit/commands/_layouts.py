@@ -84,7 +84,7 @@ def canonical(act: Act) -> str:
     carried = ""
     for start, end in pairwise(bounds):
         words = (carried + act.text[start:end]).rstrip()
-        # what belongs to the unit that follows may lie just before it: its quotation mark, and its title above it
+        # the quotation mark of the unit that follows lies just before it
         following = starts.get(end)
         kept = words.rstrip(_OPENING) if following else words
         if kept and not kept[-1].isspace() and act.text[end - 1] == "\n":
@@ -92,13 +92,11 @@ def canonical(act: Act) -> str:
         carried = words[len(kept) :]
         if following and (bullet := _BULLET.search(kept)):
             kept, carried = kept[: bullet.start()], f"{bullet[1]} {carried}"
-        kept, title = _without_title(kept, following)
         if start in starts:
             lines += _laid_out(kept, starts[start])
         else:
             title_of = headed.get(start, "")
             lines += _own_lines(_headed(_unwrapped(kept, (title_of, act.title, act.summary, act.preamble)), title_of))
-        lines += title
     return "\n".join(lines)
 
 
@@ -111,11 +109,13 @@ def _own_lines(piece: str) -> list[str]:
     return [" ".join(line.split()) for line in piece.split("\n") if line.strip()]
 
 
-def _without_title(piece: str, following: Unit | None) -> tuple[str, list[str]]:
-    if not following or not following.title or following.level == "grouping":
-        return piece, []
-    match = re.search(rf"(?<!\S){_phrase(following.title)}\s*\Z", piece)
-    return (piece[: match.start()], [" ".join(match[0].split())]) if match else (piece, [])
+def _titled(piece: str, unit: Unit) -> tuple[list[str], str]:
+    """The line of a title that stands above the label of its unit, and the rest of the unit's piece."""
+    if unit.level == "grouping" or not (unit.title and unit.label):
+        return [], piece
+    above = rf"(\s*[{re.escape(_MARKS)}\s]*{_phrase(unit.title)})(?:\s+(?={re.escape(unit.label[:4])})|[^\S\n]*\n\s*)"
+    found = re.match(above, piece)
+    return ([" ".join(found[1].split())], piece[found.end() :]) if found else ([], piece)
 
 
 def _unwrapped(piece: str, phrases: Iterable[str]) -> str:
@@ -142,6 +142,11 @@ def _headed(piece: str, title: str) -> str:
 
 
 def _laid_out(piece: str, unit: Unit) -> list[str]:
+    title, piece = _titled(piece, unit)
+    return title + _below_title(piece, unit)
+
+
+def _below_title(piece: str, unit: Unit) -> list[str]:
     lines = _own_lines(piece)
     if unit.kind == "tabela":
         return lines

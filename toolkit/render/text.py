@@ -134,7 +134,7 @@ class MarkedText:
         start = before = min(max(unit.start, self._position), limit)
         while before > self._position and self._text[before - 1] in _OPENING:
             before -= 1
-        self._close_to(unit.parent, before, "" if unit.level == "grouping" else unit.title)
+        self._close_to(unit.parent, before)
         above = units[self._stack[-1]] if self._stack else None
         inline = self._fresh and above is not None and above.level == "basic_unit" and not (unit.label or unit.title)
         self.parents[index] = self._stack[-1] if self._stack else -1 - component
@@ -153,12 +153,14 @@ class MarkedText:
         self._fresh = True
         self._run(start)
         self._marks_until(start)
+        if unit.title and (above_label := re.compile(rf"{_phrase(unit.title)}\s+").match(self._text, start, limit)):
+            self._words(above_label.end(), "t")
         if end := _label_end(self._text, self._position, limit, unit.label):
             self.steps.append(("label", self._text[self._position : end]))
             self._position = end
 
-    def _close_to(self, parent: str, limit: int, title: str = "") -> None:
-        """Write all that stands before ``limit``, where a unit of that parent and title starts, and close what ends."""
+    def _close_to(self, parent: str, limit: int) -> None:
+        """Write all that stands before ``limit``, where a unit of that parent starts, and close what ends."""
         units, stack = self._act.units, self._stack
         if stack and self._fresh and not (parent and units[stack[-1]].id == parent):
             # a closing quotation mark and (NR) stand behind their unit on its last line
@@ -175,17 +177,15 @@ class MarkedText:
             stack.pop()
             self._fresh = False
             self.steps.append(("/unit",))
-        self._outside(limit, title)
+        self._outside(limit)
 
-    def _outside(self, limit: int, title: str = "") -> None:
+    def _outside(self, limit: int) -> None:
         """What stands between units, in blocks that keep their lines; the words of a unit before its first child."""
         piece = self._text[self._position : limit]
         if not piece.strip():
             return
         origin, bounds = self._position, []
-        if title and (found := re.search(rf"(?<!\S){_phrase(title)}\s*\Z", piece)):
-            bounds = [(found.start(), found.end(), "t")]
-        elif not self._stack and self._headings:
+        if not self._stack and self._headings:
             bounds = list(self._found_headings(piece))
             self._headings = [] if bounds else self._headings
         for start, end, name in [*bounds, (len(piece), len(piece), "")]:

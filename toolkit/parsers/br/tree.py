@@ -68,6 +68,7 @@ class Tree:
             devices.append(node)
         if topic:
             node.title = [(part.start, part.end) for part in topic]
+            node.start = min(node.start, topic[0].start)  # a search for the title is one for the unit
         if kind == ARTICLE:
             node = self.add(CAPUT, "", node, body, body)
             devices.append(node)
