@@ -494,7 +494,8 @@ def test_core_chunks_never_overlap_and_cover_every_article_once(act):
 
 def test_a_title_above_its_label_is_in_the_chunk():
     made = parsed(
-        "DECRETO Nº 1, DE 2 DE MAIO DE 2020\nFurto de flores\nArt. 1º Furtar flores.\nDano\nArt. 2º Quebrar.\n"
+        "DECRETO Nº 1, DE 2 DE MAIO DE 2020\nProtege as praças.\nA PREFEITA decreta:\n"
+        "Furto de flores\nArt. 1º Furtar flores.\nDano\nArt. 2º Quebrar.\n"
     )
     chunks = strategy("core-none").chunks(made)
     assert [chunk.text for chunk in chunks] == ["Furto de flores\nArt. 1º Furtar flores.", "Dano\nArt. 2º Quebrar."]
