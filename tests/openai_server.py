@@ -1,10 +1,17 @@
 """A real HTTP server that speaks OpenAI's API, and behaves, and misbehaves, as asked."""
 
+import atexit
 import json
+import os
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+import certifi
 
 AT_ONCE = {"retry-after-ms": "1"}
 Answer = Callable[[dict], tuple]
@@ -53,11 +60,21 @@ class _Handler(BaseHTTPRequestHandler):
         pass
 
 
+@cache
+def few_authorities() -> str:
+    """A file with one certificate: a client of plain HTTP reads the authorities all the same, and all take long."""
+    first, mark, _ = Path(certifi.where()).read_text(encoding="ascii").partition("-----END CERTIFICATE-----")
+    with NamedTemporaryFile("w", suffix=".pem", delete=False) as file:
+        file.write(first[first.index("-----BEGIN") :] + mark + "\n")
+    atexit.register(os.unlink, file.name)
+    return file.name
+
+
 @contextmanager
 def serving(right_answer: Answer, path: str) -> Iterator[Server]:
     """A server at work."""
     server = Server(right_answer, path)
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.002})
     thread.start()
     try:
         yield server

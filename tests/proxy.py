@@ -97,7 +97,7 @@ def proxy(target: str, rule: Rule = lambda seen: None) -> Iterator[Proxy]:
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
     here = Proxy(f"http://127.0.0.1:{server.server_port}")
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.002}, daemon=True)
     thread.start()
     try:
         yield here

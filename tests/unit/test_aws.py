@@ -52,7 +52,7 @@ def server():
             pass
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as made:
-        threading.Thread(target=made.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True).start()
+        threading.Thread(target=made.serve_forever, kwargs={"poll_interval": 0.002}, daemon=True).start()
         yield f"http://127.0.0.1:{made.server_port}", seen
         made.shutdown()
 

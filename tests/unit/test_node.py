@@ -62,7 +62,7 @@ def repository():
 
     def serve(*bodies):
         servers.append(Repository(bodies))
-        threading.Thread(target=servers[-1].serve_forever, kwargs={"poll_interval": 0.01}).start()
+        threading.Thread(target=servers[-1].serve_forever, kwargs={"poll_interval": 0.002}).start()
         return servers[-1]
 
     yield serve

@@ -44,7 +44,7 @@ def front_page(folder):
     server = ThreadingHTTPServer(("", 0), Front)  # 127.0.0.2 is another name of the same machine
     server.handle_error = lambda *_: None  # a client that hangs up
     server.socket = context.wrap_socket(server.socket, server_side=True)
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.002}, daemon=True)
     thread.start()
     try:
         yield f"https://127.0.0.1:{server.server_port}"

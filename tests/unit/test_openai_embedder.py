@@ -8,7 +8,7 @@ import pytest
 from legalos.config import Settings
 from legalos.embedders import embedder
 from legalos.errors import LegalosError, UsageError
-from openai_server import failing, serving
+from openai_server import failing, few_authorities, serving
 
 pytest.importorskip("openai", reason="needs the embedder: pip install 'legalos[openai]'")
 
@@ -29,6 +29,7 @@ def service(monkeypatch):
     with serving(right_answer, "/v1/embeddings") as server:
         monkeypatch.setenv("OPENAI_BASE_URL", server.url)
         monkeypatch.setenv("OPENAI_API_KEY", SECRET)
+        monkeypatch.setenv("SSL_CERT_FILE", few_authorities())
         monkeypatch.delenv("LEGALOS_EMBEDDING_DIMENSIONS", raising=False)
         yield server
 
