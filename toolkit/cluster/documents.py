@@ -7,6 +7,8 @@ import numpy as np
 import orjson
 
 from ..model import Act, Chunk
+from ..references.keys import placed
+from ..references.titles import act_names
 
 ACT_FIELDS = (
     "urn",
@@ -40,6 +42,8 @@ CHUNK_FIELDS = (
     *("dense_context", "dense_appendix"),
 )
 
+Citable = tuple[tuple[str, ...], list[tuple[list[str], list[str]]]]
+
 
 def body(act: Act, chunks: Sequence[Chunk], vectors: np.ndarray) -> bytes:
     """The document as JSON. ``vectors`` is (len(chunks), dimension) float32."""
@@ -51,12 +55,12 @@ def body(act: Act, chunks: Sequence[Chunk], vectors: np.ndarray) -> bytes:
 
 def document(act: Act, chunks: Sequence[Chunk]) -> dict:
     """The document without its vectors; empty fields of the act are left out."""
-    names, places = _citable(act, chunks)
+    citable = names, places = _citable(act, chunks)
     cited = {"names": names} if names else {}
     return {
         **{name: value for name in ACT_FIELDS if (value := getattr(act, name)) != ""},
         "doc_id": act.id,
-        "content_sha256": content_sha256(act, chunks),
+        "content_sha256": _sha256(act, chunks, citable),
         **cited,
         "chunks": [
             {
@@ -69,19 +73,20 @@ def document(act: Act, chunks: Sequence[Chunk]) -> dict:
     }
 
 
-def _citable(act: Act, chunks: Sequence[Chunk]) -> tuple[tuple[str, ...], list[tuple[list[str], list[str]]]]:
-    """What a citation finds: the names of the act, and for each chunk the keys of the units that it is and holds."""
-    from ..references.keys import placed  # its patterns take a third of a second to compile
-    from ..references.titles import act_names
-
-    return act_names(act), placed(act, [(chunk.start, chunk.end) for chunk in chunks])
-
-
 def content_sha256(act: Act, chunks: Sequence[Chunk]) -> str:
     """A hash of all that the document holds but its vectors, which follow from the chunks and the embedder.
 
     Two runs that would write the same document agree on it, so a resumed run can leave the document alone.
     """
+    return _sha256(act, chunks, _citable(act, chunks))
+
+
+def _citable(act: Act, chunks: Sequence[Chunk]) -> Citable:
+    """What a citation finds: the names of the act, and for each chunk the keys of the units that it is and holds."""
+    return act_names(act), placed(act, [(chunk.start, chunk.end) for chunk in chunks])
+
+
+def _sha256(act: Act, chunks: Sequence[Chunk], citable: Citable) -> str:
     fields = [getattr(act, name) for name in ACT_FIELDS]
     rows = [[getattr(chunk, name) for name in (*CHUNK_FIELDS, "mixed")] for chunk in chunks]
-    return hashlib.sha256(orjson.dumps([act.id, fields, rows, _citable(act, chunks)])).hexdigest()
+    return hashlib.sha256(orjson.dumps([act.id, fields, rows, citable])).hexdigest()

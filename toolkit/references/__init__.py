@@ -6,9 +6,21 @@ targets; :func:`linked` does both for a parsed act. The modules: :mod:`patterns`
 ones), :mod:`resolver` resolves, :mod:`linker` walks an act; :mod:`model` holds the nouns.
 """
 
-from .finder import find
-from .linker import linked
-from .model import Citation, CitedAct, Context, Place, Step
-from .resolver import resolve, urn
+from importlib import import_module
+from typing import Any
 
-__all__ = ["Citation", "CitedAct", "Context", "Place", "Step", "find", "linked", "resolve", "urn"]
+_HOMES = {
+    **dict.fromkeys(("Citation", "CitedAct", "Context", "Place", "Step"), "model"),
+    **dict.fromkeys(("resolve", "urn"), "resolver"),
+    "find": "finder",
+    "linked": "linker",
+}
+__all__ = list(_HOMES)
+
+
+def __getattr__(name: str) -> Any:
+    """What the package gives, loaded when it is asked for: the finder's patterns take a third of a second to compile,
+    and parsers and indices want the names and keys beside it alone."""
+    if name in _HOMES:
+        return getattr(import_module(f".{_HOMES[name]}", __name__), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -10,6 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ..model import Act, Unit
 from ..naming import fold
@@ -85,7 +86,8 @@ def _owner(key: str, owners: Mapping[str, int]) -> int | None:
     return next((owners[rung] for rung in ladder(key) if rung in owners), None)
 
 
-def ladder(key: str) -> list[str]:
+@lru_cache(1 << 16)  # acts number their units alike
+def ladder(key: str) -> tuple[str, ...]:
     """The key and those of the units that enclose it, up to its article or section: ``167(2)(a)``, ``167(2)``,
     ``167``."""
     found = [key]
@@ -95,7 +97,7 @@ def ladder(key: str) -> list[str]:
     while "_" in key and not _ARTICLE.search(key):
         key = key.rpartition("_")[0]
         found.append(key)
-    return found
+    return tuple(found)
 
 
 def _keyed(act: Act) -> Iterator[Keyed]:

@@ -5,6 +5,8 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
+from ..references.keys import ladder
+
 OWN, HELD, STEP = 1.0, 0.7, 0.05
 """Scores of a chunk that is the unit cited, and of one that holds it among others; less by a step for each level that
 the chunk is above the unit cited: an article for one of its incisos."""
@@ -53,8 +55,6 @@ def _where(names: tuple[str, ...], sure: bool) -> list[tuple[tuple[str, ...], fl
 
 def _levels(keys: Sequence[str]) -> list[tuple[float, str, list[str]]]:
     """Scores, fields and keys for a unit that goes by several keys, and for those around it."""
-    from ..references.keys import ladder
-
     ladders = [ladder(key)[:LEVELS] for key in keys]
     found = []
     for level in range(max(map(len, ladders))):

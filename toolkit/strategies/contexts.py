@@ -28,6 +28,7 @@ from typing import Any
 
 from ..errors import UsageError
 from ..model import Act
+from ..references.names import ACRONYMS
 
 NOTHING, REFERENCES = "none", "references"
 
@@ -45,18 +46,14 @@ class Setting:
 _DATED = re.compile(r",? d[eo] [^,()]*?\b(\d{4})(?:-\d\d-\d\d)?(?: \([^()]*\))?$")
 
 
-@cache
-def _acronyms() -> dict[tuple[str, str, str], str]:
-    from ..references.names import ACRONYMS  # whose package takes a third of a second to load
-
-    return {(cited.kind, cited.number, cited.date): acronym for acronym, cited in reversed(ACRONYMS.items())}
+_ACRONYMS = {(cited.kind, cited.number, cited.date): acronym for acronym, cited in reversed(ACRONYMS.items())}
 
 
 def short_name(act: Act) -> str:
     """The acronym that an act is cited by, if it is one of those known; else its title, ``Lei nº 7, de 2 de março de
     2020`` as ``Lei nº 7/2020``; empty where it has none."""
     federal = act.authority == "federal" or act.urn.startswith("urn:lex:br:federal:")
-    known = _acronyms().get((act.kind, act.number, act.date), "") if federal else ""
+    known = _ACRONYMS.get((act.kind, act.number, act.date), "") if federal else ""
     return known or _DATED.sub(r"/\1", one_line(act.title))
 
 
