@@ -6,7 +6,7 @@ import pytest
 from legalos.errors import UsageError
 from legalos.evaluation.model import FoundAct, FoundPassage, Run
 from legalos.evaluation.places import Places
-from legalos.evaluation.rules import RULES, addressed, judge, lift
+from legalos.evaluation.rules import RULES, addressed, judge, lift, order
 from legalos.model import SourceText
 from legalos.parsers import parse
 from legalos.strategies import strategy
@@ -40,7 +40,7 @@ def run(*passages: tuple[float, int, int], doc: str = "lei-1") -> Run:
 
 
 def targets(rule: str, *passages: tuple[float, int, int], gold=("art2_cpt_inc1",), doc="lei-1") -> list[str]:
-    judged = judge(run(*passages, doc=doc), {"q": {f"{URN}!{unit}": 1 for unit in gold}}, PLACES, rule)
+    judged = judge(order(run(*passages, doc=doc)), {"q": {f"{URN}!{unit}": 1 for unit in gold}}, PLACES, rule)
     scores = list(judged.scores["q"].values())
     assert all(a > b for a, b in pairwise(scores))
     return [target.removeprefix(f"{URN}!") for target in judged.scores["q"]]
@@ -114,7 +114,7 @@ def test_passages_of_all_acts_are_ranked_by_score_and_ties_by_falling_id():
     first, second = FoundPassage("a", 1.0, *span("art1")), FoundPassage("b", 3.0, *span("art3"))
     other = FoundPassage("c", 1.0, 0, 5)
     both = Run("t", {"q": (FoundAct("lei-1", 3.0, (first, second)), FoundAct("lei-2", 2.0, (other,)))})
-    judged = judge(both, {}, PLACES, "article")
+    judged = judge(order(both), {}, PLACES, "article")
     assert list(judged.scores["q"]) == [f"{URN}!art3", "c", f"{URN}!art1"]
 
 
@@ -130,7 +130,9 @@ def test_addresses_that_two_files_share_count_in_either():
     assert [place.doc_id for place in places.at(f"{URN}!art1")] == ["lei-1", "lei-1-anexo"]
     place = places.at(f"{URN}!art1")[1]
     passage = FoundPassage("x", 1.0, place.start, place.end)
-    judged = judge(Run("t", {"q": (FoundAct(annex.id, 1.0, (passage,)),)}), {"q": {f"{URN}!art1": 1}}, places, "device")
+    judged = judge(
+        order(Run("t", {"q": (FoundAct(annex.id, 1.0, (passage,)),)})), {"q": {f"{URN}!art1": 1}}, places, "device"
+    )
     assert list(judged.scores["q"]) == list(judged.qrels["q"]) == [f"{URN}!art1"]
 
 
@@ -139,7 +141,7 @@ def test_a_run_of_addresses_is_judged_like_the_passages_that_they_name():
     found = addressed("other", scores, PLACES)
     assert [(act.id, act.score) for act in found.results["q"]] == [("lei-1", 3.0), (f"{URN}!art77", 2.0)]
     gold = {"q": {f"{URN}!art2_cpt_inc2": 1, URN: 1}}
-    ranking = {rule: list(judge(found, gold, PLACES, rule).scores["q"]) for rule in RULES}
+    ranking = {rule: list(judge(order(found), gold, PLACES, rule).scores["q"]) for rule in RULES}
     assert ranking["article"] == [f"{URN}!art2", "lei-1", f"{URN}!art77", URN]
     assert ranking["device"] == [f"{URN}!art2_cpt_inc1", "lei-1", f"{URN}!art77", f"{URN}!art2", URN]
     assert ranking["descendant"] == [URN, "lei-1", f"{URN}!art77"]
@@ -147,4 +149,4 @@ def test_a_run_of_addresses_is_judged_like_the_passages_that_they_name():
 
 def test_an_unknown_rule_names_the_known_ones():
     with pytest.raises(UsageError, match=r"'section'.*device, article, ancestor, descendant"):
-        judge(run(), {}, PLACES, "section")
+        judge(order(run()), {}, PLACES, "section")

@@ -6,7 +6,7 @@ from ..search.results import Hit
 from .measures import Measurement
 from .model import FoundAct, FoundPassage, Query, Run
 from .results import FailedQuery, Results, Shown
-from .rules import judge
+from .rules import judge, order
 from .scoring import Scoreboard
 
 MOST = 20
@@ -80,6 +80,6 @@ def _relevant(board: Scoreboard, scoring: str, query: str, hit: Hit) -> bool:
             span.doc_id == hit.id and span.start < best.end and best.start < span.end for span in dataset.spans[query]
         )
     found = FoundAct(hit.id, hit.score, (FoundPassage(best.chunk_id, hit.score, best.start, best.end),))
-    judged = judge(Run("", {query: (found,)}), {query: dataset.passages.get(query, {})}, board.places,
+    judged = judge(order(Run("", {query: (found,)})), {query: dataset.passages.get(query, {})}, board.places,
                    scoring.partition("/")[2])  # fmt: skip
     return any(judged.qrels[query].get(target, 0) > 0 for target in judged.scores[query])

@@ -19,7 +19,7 @@ places, in the order of the text, outer units first. A passage that stands for n
 """
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf, nextafter
 
@@ -46,7 +46,16 @@ class Judged:
     missing: tuple[str, ...]
 
 
-def judge(run: Run, qrels: Qrels, places: Places, rule: str) -> Judged:
+Order = Mapping[str, Sequence[tuple[str, FoundPassage]]]
+"""The passages of a run, best first, each with the id of its act, by query id."""
+
+
+def order(run: Run) -> Order:
+    """The passages of all acts of each query as one ranking."""
+    return {query: ranked_passages(acts) for query, acts in run.results.items()}
+
+
+def judge(passages: Order, qrels: Qrels, places: Places, rule: str) -> Judged:
     """Rank the targets that a run's passages stand for, and lift the judgments to them.
 
     Raises UsageError for an unknown rule.
@@ -54,14 +63,24 @@ def judge(run: Run, qrels: Qrels, places: Places, rule: str) -> Judged:
     lifted, missing = lift(qrels, places, rule)
     alone = _Alone(places, rule)
     scores = {}
-    for query, acts in run.results.items():
+    for query, ranking in passages.items():
         judged = _ranges(qrels.get(query, {}), places) if rule in ("ancestor", "descendant") else {}
-        entries: list[tuple[float, str]] = []
-        for doc, passage in ranked_passages(acts):
-            related = [name for start, end, name in judged.get(doc, ()) if _holds(rule, passage, start, end)]
-            entries += [(passage.score, name) for name in related or (alone.target(doc, passage),)]
-        scores[query] = _falling(entries)
+        scores[query] = _falling(_entries(ranking, judged, rule, alone))
     return Judged(scores, lifted, missing)
+
+
+def _entries(
+    ranking: Sequence[tuple[str, FoundPassage]], judged: Ranges, rule: str, alone: "_Alone"
+) -> Iterator[tuple[float, str]]:
+    for doc, passage in ranking:
+        related = (
+            [name for start, end, name in judged[doc] if _holds(rule, passage, start, end)] if doc in judged else ()
+        )
+        if related:
+            for name in related:
+                yield passage.score, name
+        else:
+            yield passage.score, alone.target(doc, passage)
 
 
 def lift(qrels: Qrels, places: Places, rule: str) -> tuple[Qrels, tuple[str, ...]]:
@@ -117,10 +136,11 @@ class _Alone:
     def target(self, doc: str, passage: FoundPassage) -> str:
         """The target of a passage of the act ``doc``."""
         known = self._known[doc]
-        if passage.chunk_id not in known:
+        name = known.get(passage.chunk_id)
+        if name is None:
             place = Place(doc, passage.start, passage.end, "document")
-            known[passage.chunk_id] = _target(place, self._places, self._rule, passage.chunk_id)
-        return known[passage.chunk_id]
+            name = known[passage.chunk_id] = _target(place, self._places, self._rule, passage.chunk_id)
+        return name
 
 
 def _ranges(grades: Mapping[str, int], places: Places) -> Ranges:
@@ -137,7 +157,7 @@ def _holds(rule: str, passage: FoundPassage, start: int, end: int) -> bool:
     return start <= passage.start and passage.end <= end
 
 
-def _falling(entries: list[tuple[float, str]]) -> dict[str, float]:
+def _falling(entries: Iterable[tuple[float, str]]) -> dict[str, float]:
     """The first place of each target. Equal scores are parted by the least step, so that the order is theirs."""
     scores: dict[str, float] = {}
     last = inf

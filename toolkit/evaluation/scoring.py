@@ -12,7 +12,7 @@ from .measures import Measurement, measure
 from .model import Arm, Dataset, FoundAct, FoundPassage, Run
 from .places import Place, Places
 from .results import ArmFacts, DatasetFacts, Measured, Provenance, QueryValues, Results
-from .rules import judge
+from .rules import Order, judge, order
 from .runs import act_scores
 from .significance import compare
 from .spans import measure_spans, standard_spans
@@ -70,19 +70,20 @@ class Scoreboard:
             raise UsageError(f"the run {arm} has no answer to any query of {self.dataset.name}")
         run = self._by_passages(run)
         passages = any(act.passages for acts in run.results.values() for act in acts)
+        ranking = order(run) if self.dataset.passages else {}  # the same by all rules
         for scoring in self.scorings:
             if scoring == "act" or passages:
                 try:
-                    self.values.setdefault(scoring, {})[arm] = self._measured(scoring, run)
+                    self.values.setdefault(scoring, {})[arm] = self._measured(scoring, run, ranking)
                 except UsageError as error:
                     self.notes[f"{scoring} is not scored: {error}"] = None
 
-    def _measured(self, scoring: str, run: Run) -> Measurement:
+    def _measured(self, scoring: str, run: Run, ranking: Order) -> Measurement:
         if scoring == "act":
             return measure(act_scores(run), self.dataset.acts, self.measures)
         if scoring == "span":
             return measure_spans(run, self.dataset.spans, standard_spans((1, self.k), CHARACTERS))
-        judged = judge(run, self.dataset.passages, self.places, scoring.partition("/")[2])
+        judged = judge(ranking, self.dataset.passages, self.places, scoring.partition("/")[2])
         if judged.missing:
             self.notes[f"{len(judged.missing)} judged units are in no parsed act, such as {judged.missing[0]}"] = None
         return measure(judged.scores, judged.qrels, self.measures)
