@@ -1,10 +1,11 @@
 """Nuggets: theses located in their document, checked against it, written, read, and made into chunks."""
 
-from dataclasses import replace
+import json
+from dataclasses import asdict, replace
 
 import pytest
 from factories import act
-from legalos.errors import UsageError
+from legalos.errors import InputError, UsageError
 from legalos.model import SourceText
 from legalos.nuggets.faithful import Checker, citations, dates, language, numbers
 from legalos.nuggets.files import line, read_nuggets
@@ -104,12 +105,24 @@ def test_a_file_gives_back_what_was_written(tmp_path):
         (b"{", "line 1 is not JSON"),
         (b"[]", "line 1 is no JSON object"),
         (b'{"id": "x"}', "it lacks doc_id"),
+        (b"\n", "holds no nuggets"),
     ],
 )
 def test_a_line_that_is_no_nugget_is_told(tmp_path, content, said):
     path = tmp_path / "nuggets.jsonl"
     path.write_bytes(content)
     with pytest.raises(UsageError, match=said):
+        read_nuggets(path)
+
+
+@pytest.mark.parametrize(
+    ("start", "end"), [(-1, 3), (5, 4), (0, 2**31), (False, 3), (0, True), (1.0, 3), (0, 2**70), (None, 3)]
+)
+def test_offsets_that_are_no_range_are_told_with_the_line(tmp_path, start, end):
+    good = asdict(made(Thesis("A feira funciona."))[0])
+    path = tmp_path / "nuggets.jsonl"
+    path.write_text(f"{json.dumps(good)}\n{json.dumps(good | {'start': start, 'end': end})}\n")
+    with pytest.raises(UsageError, match=r"nuggets\.jsonl, line 2.*(start|end)"):
         read_nuggets(path)
 
 
@@ -152,9 +165,9 @@ def test_an_act_without_theses_is_one_chunk(file):
     assert [chunk.level for chunk in strategy("nuggets", nuggets=file).chunks(other)] == ["document"]
 
 
-def test_theses_of_another_text_are_refused(file):
+def test_theses_of_another_text_are_bad_input_of_that_document(file):
     changed = parse(SourceText("feiras", "feiras.txt", "text", TEXT + "Art. 3º Nova."), "br")
-    with pytest.raises(UsageError, match="another text"):
+    with pytest.raises(InputError, match="another text"):
         strategy("nuggets", nuggets=file).chunks(changed)
 
 

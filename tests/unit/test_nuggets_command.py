@@ -1,6 +1,8 @@
 """``legalos nuggets extract`` and ``--nuggets``, as they are called."""
 
 import json
+import os
+import stat
 
 import pytest
 from click.testing import CliRunner
@@ -76,6 +78,40 @@ def test_a_file_of_something_else_is_not_written_over(folder):
     assert (folder / "feira.txt").read_text(encoding="utf-8") == ACT
     extract()
     extract()  # a file of nuggets is
+
+
+def test_the_rest_of_something_else_is_not_written_over(folder):
+    (folder / "nuggets.jsonl.part").write_text("notes")
+    assert "stays as it is" in extract(status=2).stderr
+    assert (folder / "nuggets.jsonl.part").read_text() == "notes"
+
+
+@pytest.mark.parametrize("name", ["n.jsonl", "n.jsonl.part"])
+def test_what_is_no_regular_file_stays(folder, name):
+    os.mkfifo(folder / name)
+    assert "is no regular file" in extract("--out", "n.jsonl", status=2).stderr
+    assert stat.S_ISFIFO((folder / name).stat().st_mode)
+    (folder / "link").symlink_to(name)
+    assert "is no regular file" in extract("--out", "link" if name == "n.jsonl" else "n.jsonl", status=2).stderr
+    assert (folder / "link").is_symlink()
+
+
+def test_a_link_stays_and_its_file_is_written(folder):
+    (folder / "there").mkdir()
+    (folder / "link").symlink_to("there/n.jsonl")
+    extract("--out", "link")
+    extract("--out", "link")
+    assert (folder / "link").is_symlink()
+    assert len(rows(folder / "there" / "n.jsonl")) == 2
+
+
+def test_links_that_lead_nowhere_stay(folder):
+    (folder / "a").symlink_to("b")
+    (folder / "b").symlink_to("a")
+    assert "is no regular file" in extract("--out", "a", status=2).stderr
+    (folder / "n.jsonl.part").symlink_to("elsewhere")
+    assert "is no regular file" in extract("--out", "n.jsonl", status=2).stderr
+    assert not (folder / "elsewhere").exists()
 
 
 def test_a_limit_of_documents_holds(folder):

@@ -1,5 +1,6 @@
 """``legalos nuggets extract``: short theses out of acts, for the strategies ``nuggets`` and ``core-nuggets``."""
 
+import os
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -16,7 +17,7 @@ from ..errors import LegalosError, UsageError
 from ..model import Act, Failure
 from ._cluster import json_option
 from ._options import FAILED, Failures, Inputs, input_options
-from ._terminal import counted, tell
+from ._terminal import counted, progress_bar, tell
 
 GENRES = ("jurisprudence", "normative", "tax-qa")
 STDOUT = "-"
@@ -104,37 +105,39 @@ def extract(
 
 
 def _draw(drawer, acts: Iterable[Act], genre: str, file: IO[bytes], failures: Failures, counts: Counter[str]) -> None:
-    from tqdm import tqdm
-
     from ..nuggets.files import line
     from ..nuggets.pipeline import nuggets
 
     total = len(acts) if isinstance(acts, list) else None
-    for drawn in tqdm(drawer.draw(acts), total=total, unit=" acts", file=sys.stderr, disable=None, dynamic_ncols=True):
-        if drawn.reason:
-            failures.add(Failure(drawn.act.source, drawn.act.id, "extract", drawn.reason))
-            continue
-        counts["documents"] += 1
-        for nugget in nuggets(drawn, drawer, genre):
-            file.write(line(nugget))
-            counts.update(nuggets=1, unsupported=not nugget.supported, flagged=bool(nugget.flags))
-        file.flush()
+    with progress_bar(total, unit=" acts") as bar:
+        for drawn in drawer.draw(acts):
+            bar.update(1)
+            if drawn.reason:
+                failures.add(Failure(drawn.act.source, drawn.act.id, "extract", drawn.reason))
+                continue
+            counts["documents"] += 1
+            for nugget in nuggets(drawn, drawer, genre):
+                file.write(line(nugget))
+                counts.update(nuggets=1, unsupported=not nugget.supported, flagged=bool(nugget.flags))
+            file.flush()
 
 
 @contextmanager
 def _written(out: str) -> Iterator[IO[bytes]]:
-    """The file to write to, put into place when all is done. What an error or Ctrl-C leaves stands in ``.part``."""
+    """The file to write to, put into place when all is done. What an error or Ctrl-C leaves stands in ``.part``.
+
+    A link stays: the file that it leads to is replaced. Raises UsageError, before anything is written, where something
+    is there that is no file of nuggets.
+    """
     if out == STDOUT:
         yield sys.stdout.buffer
         return
-    from ..nuggets.files import holds_others
-
     path = Path(out)
-    if path.is_dir():
-        raise UsageError(f"{path} is a folder; name a file for the nuggets")
-    if holds_others(path):
-        raise UsageError(f"{path} holds something other than nuggets and stays as it is: name another file")
+    if path.is_symlink():
+        path = Path(os.path.realpath(out))
+    _refuse_others(path, out)
     part = path.with_name(path.name + ".part")
+    _refuse_others(part, str(part))
     try:
         with part.open("wb") as file:
             yield file
@@ -147,6 +150,17 @@ def _written(out: str) -> Iterator[IO[bytes]]:
         elif part.exists():
             tell(f"what was extracted so far stands in {part}")
         raise
+
+
+def _refuse_others(path: Path, name: str) -> None:
+    from ..nuggets.files import holds_others
+
+    if path.is_dir():
+        raise UsageError(f"{name} is a folder; name a file for the nuggets")
+    if path.is_symlink() or (os.path.lexists(path) and not path.is_file()):  # a device, a pipe, a link to write through
+        raise UsageError(f"{name} is no regular file and stays as it is: name another, or - for stdout")
+    if holds_others(path):
+        raise UsageError(f"{name} holds something other than nuggets and stays as it is: name another file")
 
 
 def _foretell(estimate, documents: int, price: tuple[float, float] | None) -> None:

@@ -13,6 +13,8 @@ from .model import Nugget
 _TYPES = {field.name: field.type for field in fields(Nugget)}
 _OPTIONAL = {"genre": "", "flags": (), "text_sha256": ""}
 """What a file of somebody else's may leave out."""
+_OFFSETS = 2**31
+"""Offsets are below it: the index keeps them as ``integer``."""
 
 
 def line(nugget: Nugget) -> bytes:
@@ -23,7 +25,7 @@ def line(nugget: Nugget) -> bytes:
 def read_nuggets(path: Path) -> Mapping[str, tuple[Nugget, ...]]:
     """The nuggets of a file by document, in its order.
 
-    Raises UsageError, with the line, for a file that cannot be read or a line that is no nugget.
+    Raises UsageError for a file that cannot be read or holds no nugget, and, with the line, for a line that is none.
     """
     found: dict[str, list[Nugget]] = defaultdict(list)
     try:
@@ -34,6 +36,8 @@ def read_nuggets(path: Path) -> Mapping[str, tuple[Nugget, ...]]:
                     found[nugget.doc_id].append(nugget)
     except OSError as error:
         raise UsageError(f"{path}, the file of nuggets, cannot be read: {error.strerror}") from error
+    if not found:
+        raise UsageError(f"{path} holds no nuggets: `legalos nuggets extract` writes them")
     return {doc: tuple(some) for doc, some in found.items()}
 
 
@@ -63,4 +67,7 @@ def _nugget(content: bytes, where: str) -> Nugget:
     wrong = [name for name, kind in _TYPES.items() if not isinstance(row[name], getattr(kind, "__origin__", kind))]
     if wrong or not row["text"].strip():
         raise UsageError(f"{where} is no nugget of `legalos nuggets extract`: {(wrong or ['text'])[0]} is wrong")
+    start, end = row["start"], row["end"]
+    if isinstance(start, bool) or isinstance(end, bool) or not 0 <= start <= end < _OFFSETS:
+        raise UsageError(f"{where}: start and end are {start} and {end}, which are no range of characters")
     return Nugget(**{name: row[name] for name in _TYPES})

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from ..errors import UsageError
+from ..errors import InputError, UsageError
 from ..model import Act, Chunk
 from ..strategies.contexts import NOTHING, Contexts, Setting
 from ..strategies.core import CoreMetadata
@@ -19,10 +19,10 @@ from .model import Nugget, text_sha256
 class Nuggets:
     """A chunk for each thesis of the act, of level ``nugget``. An act without theses is one chunk, its whole text.
 
-    ``nuggets`` is the file that ``legalos nuggets extract`` writes; without it :meth:`chunks` raises UsageError, as it
-    does for theses of another text than the act's, whose offsets would point elsewhere. ``bm25`` and ``dense`` name
-    what each retriever sees besides the thesis (:mod:`..strategies.contexts`); the paper has it nothing. A thesis
-    whose support was not found has the whole act as its range.
+    ``nuggets`` is the file that ``legalos nuggets extract`` writes; without it :meth:`chunks` raises UsageError. It
+    raises InputError for theses of another text than the act's, whose offsets would point elsewhere. ``bm25`` and
+    ``dense`` name what each retriever sees besides the thesis (:mod:`..strategies.contexts`); the paper has it nothing.
+    A thesis whose support was not found has the whole act as its range.
     """
 
     name = "nuggets"
@@ -49,7 +49,7 @@ class Nuggets:
             return
         source = text_sha256(act.text)
         if any(nugget.text_sha256 and nugget.text_sha256 != source for nugget in found):
-            raise UsageError(
+            raise InputError(
                 f"the theses of {act.id} were drawn from another text than {act.source} has now: extract them again"
             )
         outline = Outline(act)
