@@ -13,6 +13,11 @@ class LegalosError(Exception):
     exit_code = 1
 
 
+def told(error: Exception) -> str:
+    """An error in words: those of one that was raised on purpose, the kind of any other and what it says."""
+    return str(error) if isinstance(error, LegalosError) else f"{type(error).__name__}: {error}"
+
+
 class UsageError(LegalosError):
     """What was asked for cannot be done as asked: a wrong name, option or combination."""
 

@@ -23,7 +23,7 @@ from .embedders.cache import VectorCache, embed_cached
 from .errors import ClusterError, UsageError
 from .locks import alone
 from .model import Act, Chunk, Failure
-from .strategies import Strategy
+from .strategies import Strategy, chunked
 
 LONGEST_ID = 512
 """Bytes of a document's id that OpenSearch takes."""
@@ -254,11 +254,15 @@ def _windows(
 ) -> Iterator[list[tuple[Act, list[Chunk]]]]:
     window: list[tuple[Act, list[Chunk]]] = []
     size, enough = 0, FIRST_WINDOW
-    for act, chunks, seconds in _timed(acts, strategy):
+
+    def left_out(failure: Failure) -> None:
+        report.failed += 1
+        failed(failure)
+
+    for act, chunks, seconds in _timed(chunked(acts, strategy, left_out)):
         report.slowest = nlargest(SLOWEST, [*report.slowest, (act.source, seconds)], key=itemgetter(1))
         if reason := _too_large(act, chunks):
-            report.failed += 1
-            failed(Failure(act.source, act.id, "write", reason))
+            left_out(Failure(act.source, act.id, "write", reason))
             continue
         report.acts += 1
         report.chunks += len(chunks)
@@ -271,11 +275,10 @@ def _windows(
         yield window
 
 
-def _timed(acts: Iterable[Act], strategy: Strategy) -> Iterator[tuple[Act, list[Chunk], float]]:
+def _timed(acts: Iterable[tuple[Act, list[Chunk]]]) -> Iterator[tuple[Act, list[Chunk], float]]:
     """Each act with its chunks, and the seconds that both took."""
     began = time.perf_counter()
-    for act in acts:
-        chunks = strategy.chunks(act)
+    for act, chunks in acts:
         yield act, chunks, time.perf_counter() - began
         began = time.perf_counter()
 

@@ -68,12 +68,12 @@ class SourceText:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A document that was left out, and why. ``stage`` is ``read``, ``parse``, ``extract``, ``embed`` or
-    ``write``."""
+    """A document that was left out, and why. ``stage`` is ``read``, ``parse``, ``chunk``, ``extract``,
+    ``embed`` or ``write``."""
 
     source: str
     doc_id: str
-    stage: Literal["read", "parse", "extract", "embed", "write"]
+    stage: Literal["read", "parse", "chunk", "extract", "embed", "write"]
     reason: str
 
 

@@ -96,3 +96,9 @@ def test_the_letter_i_follows_h():
         "art1_cpt_ali9",
         "art1_cpt_ali10",
     ]
+
+
+@pytest.mark.parametrize("line", ["１. Disposições", "Art. ٢. Vale.", "§ ٣º Vale.", "١) Um;"])
+def test_digits_of_other_scripts_are_words(line):
+    found = words(f"Art. 1º A feira é livre.\n{line}\nArt. 2º Vale.\n")
+    assert [unit for unit in found if unit.startswith("art") and "_" not in unit] == ["art1", "art2"]

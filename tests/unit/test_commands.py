@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner
+from legalos import parsers
 from legalos.commands import main
 
 REPOSITORY = Path(__file__).parents[2]
@@ -98,3 +99,25 @@ def test_what_goes_to_stderr_can_be_objects_for_programs(tmp_path):
 def test_names_that_are_no_unicode_can_be_told_to_programs(tmp_path):
     run = CliRunner().invoke(main, ["--log-json", "parse", f"{tmp_path}/\udcff"])
     assert "\\udcff does not exist" in json.loads(run.stderr)["message"]
+
+
+@pytest.mark.parametrize("arguments", [["search"], ["nonsense"], ["parse", "--nonsense"]])
+def test_wrong_usage_is_told_to_programs_as_an_object(arguments):
+    run = CliRunner().invoke(main, ["--log-json", *arguments])
+    assert run.exit_code == 2
+    assert json.loads(run.stderr)["exit_code"] == 2
+
+
+def test_a_text_that_a_parser_raises_on_costs_no_other(tmp_path, monkeypatch):
+    def failing(document, jurisdiction, references):
+        if document.id == "bad":
+            raise ValueError("tuple.index(x)")
+        return right(document, jurisdiction, references=references)
+
+    right = parsers.parse
+    monkeypatch.setattr(parsers, "parse", failing)
+    for name in ("a", "bad", "c"):
+        (tmp_path / f"{name}.txt").write_text("Art. 1º A feira é livre.", encoding="utf-8")
+    run = CliRunner().invoke(main, ["parse", str(tmp_path)])
+    assert (run.exit_code, [json.loads(line)["id"] for line in run.stdout.splitlines()]) == (3, ["a", "c"])
+    assert "bad.txt: cannot be parsed: ValueError: tuple.index(x)" in run.stderr

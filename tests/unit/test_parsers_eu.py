@@ -254,3 +254,11 @@ def test_any_order_of_lines_gives_a_tree(text):
 )
 def test_a_line_without_end_is_read_once(line):
     check(parsed("eu", "Article 1\nA\nB.\n" + line * 1_000 + "x\n"))
+
+
+@pytest.mark.parametrize("month", ["Aprıl", "Aprİl", "Auguſt"])
+def test_a_month_of_odd_letters_is_no_date(month):
+    act = parsed(
+        "eu", f"REGULATION (EU) 2016/1 OF 27 {month} 2016\non lamps\nArticle 1\nLamps burn.\nArticle 2\nIn force.\n"
+    )
+    assert act.date in ("", "2016")

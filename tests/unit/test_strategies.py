@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from legalos.errors import UnknownPlugin, UsageError
 from legalos.model import Act, Component, Unit
-from legalos.strategies import strategy
+from legalos.strategies import chunked, strategy
 from legalos.strategies.contexts import short_name
 
 LEVELS = {
@@ -239,7 +239,7 @@ def test_a_strategy_with_options_is_called_by_them(fair):
         ("core-none:b=2", "b from 0 to 1"),
         ("whole:k1=-1", "k1 is 0 or more"),
         ("core-none:segment_fallback=yes", "the value is true or false"),
-        ("recursive:size=many", "recursive:size=many: 'many' is no number"),
+        ("recursive:size=many", "the option recursive:size is 'many': write a number up to 1,000,000"),
         ("recursive:unit=words", "it is tokens or characters"),
     ],
 )
@@ -499,3 +499,30 @@ def test_a_title_above_its_label_is_in_the_chunk():
     )
     chunks = strategy("core-none").chunks(made)
     assert [chunk.text for chunk in chunks] == ["Furto de flores\nArt. 1º Furtar flores.", "Dano\nArt. 2º Quebrar."]
+
+
+@pytest.mark.parametrize(
+    "spec",
+    ["core:size=1" + "0" * 400, "recursive:size=9999999", "core:slack=nan", "core:slack=inf", "core:k1=1e300",
+     "core:mix=name*1e39", "core:size=1:size=2"],
+)  # fmt: skip
+def test_numbers_beyond_reason_and_options_given_twice_are_refused(spec):
+    with pytest.raises(UsageError) as caught:
+        strategy(spec)
+    assert len(str(caught.value)) < 160
+
+
+def test_an_act_that_a_strategy_cannot_cut_costs_no_other():
+    class Fails:
+        name = "fails"
+
+        def chunks(self, act):
+            if act.id == "bad":
+                raise KeyError("x")
+            return [act.id]
+
+    failed, acts = [], [replace(parsed("Art. 1º Vale.\n"), id=name) for name in ("a", "bad", "b")]
+    assert [chunks for _, chunks in chunked(acts, Fails(), failed.append)] == [["a"], ["b"]]
+    assert [(one.doc_id, one.stage, one.reason) for one in failed] == [
+        ("bad", "chunk", "cannot be cut by fails: KeyError: 'x'")
+    ]

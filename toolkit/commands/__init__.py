@@ -6,7 +6,7 @@ import click
 
 from .. import __version__
 from ..errors import ClusterError, LegalosError
-from ._terminal import ADDRESS, LOG_JSON, tell
+from ._terminal import ADDRESS, LOG_JSON, log_json, tell
 
 MODULES = (
     "quickstart",
@@ -38,19 +38,29 @@ class Commands(click.Group):
             told = f"Error: {error}" + (f"; the address is {address}" if address else "")
             tell(told, "error", exit_code=error.exit_code)
             ctx.exit(error.exit_code)
+        except click.ClickException as error:
+            if not log_json():
+                raise
+            tell(f"Error: {error.format_message()}", "error", exit_code=error.exit_code)
+            ctx.exit(error.exit_code)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="legalos")
-@click.option("--log-json", is_flag=True, help="Write what goes to stderr as JSON lines, for programs.")
-@click.pass_context
-def main(ctx: click.Context, log_json: bool) -> None:
+@click.option(
+    "--log-json",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=lambda ctx, _, given: ctx.meta.update({LOG_JSON: given}),
+    help="Write what goes to stderr as JSON lines, for programs.",
+)
+def main() -> None:
     """Legal texts into trees, trees into chunks, chunks into OpenSearch indices.
 
     stdout is data, stderr is everything else. Exit status: 0 done, 1 failed, 2 wrong usage, 3 some documents failed
     (they are in failed.jsonl, the rest is indexed), 4 a check found drift, 5 no cluster.
     """
-    ctx.meta[LOG_JSON] = log_json
 
 
 for _name in MODULES:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..config import Settings
-from ..errors import UsageError
+from ..errors import UsageError, told
 from ..model import Act, Failure
 from ..parsers import AUTO
 from ..registry import PARSERS, load
@@ -69,8 +69,13 @@ class Inputs:
         for document in documents:
             if isinstance(document, Failure):
                 failures.add(document)
+                continue
+            try:
+                act = parse(document, self.jurisdiction, references=references)
+            except Exception as error:  # a parser raises on no text; were one to, the others are read all the same
+                failures.add(Failure(document.source, document.id, "parse", f"cannot be parsed: {told(error)}"))
             else:
-                yield parse(document, self.jurisdiction, references=references)
+                yield act
 
 
 def _field_map(_: click.Context, __: click.Parameter, values: Iterable[str]) -> dict[str, str]:

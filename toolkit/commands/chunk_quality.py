@@ -7,6 +7,7 @@ import click
 from ..config import load_settings
 from ._cluster import embedder_option, json_option, print_json, print_table
 from ._options import Failures, Inputs, chosen_strategy, input_options
+from ._terminal import counted, tell
 
 COLUMNS = {
     "strategy": "strategy",
@@ -61,9 +62,8 @@ def command(inputs: Inputs, names: tuple[str, ...], embedder: str | None, as_jso
             for quality in found
         ]
         print_table(rows, rows[0])
-        click.echo(
-            f"{found[0].acts:,} acts ({found[0].unsegmented:,} without sections), {found[0].sections:,} sections, "
-            f"{found[0].citations:,} citations of another section",
-            err=True,
+        tell(
+            f"{counted(found[0].acts, 'act')} ({found[0].unsegmented:,} without sections), "
+            f"{counted(found[0].sections, 'section')}, {found[0].citations:,} citations of another section"
         )
     failures.end(len(acts))

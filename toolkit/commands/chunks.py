@@ -7,6 +7,7 @@ import click
 import orjson
 
 from ..config import load_settings
+from ..strategies import chunked
 from ._cluster import embedder_option
 from ._options import (
     Failures,
@@ -42,8 +43,8 @@ def command(
         chosen, _ = strategy_and_embedder(settings, segment_fallback, nuggets)
     failures = Failures()
     done = 0
-    for act in inputs.acts(failures, reads_references(chosen)):
-        for chunk in chosen.chunks(act):
+    for act, chunks in chunked(inputs.acts(failures, reads_references(chosen)), chosen, failures.add):
+        for chunk in chunks:
             click.echo(orjson.dumps({"doc_id": act.id, **asdict(chunk)}))
         done += 1
     failures.end(done)

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from ..config import load_settings
+from ..strategies import chunked
 from ._cluster import embedder_option, json_option, print_json, vector_cache
 from ._options import (
     Failures,
@@ -73,7 +74,7 @@ def command(
     chosen, embedding = strategy_and_embedder(settings, segment_fallback, nuggets)
     summary = Summary(chosen.name, embedding.model, embedding.dimension)
     with vector_cache(settings) as cache:
-        _embed(_portions(acts, chosen, summary), embedding, cache, summary)
+        _embed(_portions(chunked(acts, chosen, failures.add), summary), embedding, cache, summary)
     if as_json:
         print_json(asdict(summary))
     else:
@@ -85,11 +86,10 @@ def command(
     failures.end(summary.documents)
 
 
-def _portions(acts: Iterable, strategy, summary: Summary) -> Iterator[list[str]]:
+def _portions(acts: Iterable[tuple], summary: Summary) -> Iterator[list[str]]:
     """The contents of the chunks, in lists of ``CHUNKS_AT_ONCE`` and some; counts acts and chunks as it goes."""
     portion: list[str] = []
-    for act in acts:
-        chunks = strategy.chunks(act)
+    for _, chunks in acts:
         summary.documents += 1
         summary.chunks += len(chunks)
         portion += [chunk.embedded for chunk in chunks]

@@ -77,6 +77,8 @@ def command(
 
     if delete_missing and not update:
         raise UsageError("--delete-missing goes with --update: a new index holds nothing else anyhow")
+    if update and dry_run:
+        raise UsageError("--dry-run shows the requests of a new index; what --update sends depends on the one in use")
     settings = load_settings(strategy=strategy, corpus=corpus, embedder=embedder)
     failures = Failures(None if dry_run else Path(failed_path))
     seen = _Warnings()
@@ -165,6 +167,7 @@ def _dry_run(acts: Iterable[Act], plan, failures: Failures, seen: _Warnings) -> 
     from ..cluster import indices
     from ..cluster.documents import document
     from ..indexing import meta_of_plan
+    from ..strategies import chunked
 
     for template in known_templates():
         print_json({"method": "PUT", "path": template.path, "body": template.body})
@@ -172,8 +175,8 @@ def _dry_run(acts: Iterable[Act], plan, failures: Failures, seen: _Warnings) -> 
     creation = indices.creation(meta_of_plan(plan), indices.loading(plan.keep_replicas))
     print_json({"method": "PUT", "path": f"/{name}", "body": creation})
     done = 0
-    for act in acts:
-        body = document(act, plan.strategy.chunks(act))
+    for act, chunks in chunked(acts, plan.strategy, failures.add):
+        body = document(act, chunks)
         print_json({"method": "PUT", "path": f"/{name}/_doc/{quote(act.id, safe='')}", "body": body})
         done += 1
     actions = [{"add": {"index": name, "alias": plan.alias}}]

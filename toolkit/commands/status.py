@@ -6,7 +6,7 @@ import click
 
 from ..config import load_settings
 from ._cluster import connected, json_option, print_json, print_table
-from ._terminal import tell
+from ._terminal import counted, tell
 
 
 @click.command("status", short_help="Show the cluster and what stands behind its aliases.")
@@ -27,7 +27,7 @@ def command(as_json: bool) -> None:
         print_json({"cluster": {**asdict(state), **asdict(can)}, "aliases": rows})
         return
     fusion = "hybrid on the server" if can.hybrid else "hybrid by legalos: no neural-search plugin"
-    click.echo(f"OpenSearch {can.version}, {state.name}: {state.status}, {state.nodes} nodes, {fusion}")
+    click.echo(f"OpenSearch {can.version}, {state.name}: {state.status}, {counted(state.nodes, 'node')}, {fusion}")
     if rows:
         print_table(rows, ("alias", "acts", "chunks", "model", "finished", "failed"))
     else:

@@ -56,7 +56,10 @@ def date(text: str) -> str:
     match = _DATE.search(text)
     if not match:
         return ""
-    month = _MONTHS.index((match["month"] or match["first"]).lower()) + 1
+    name = (match["month"] or match["first"]).lower()
+    if name not in _MONTHS:  # a letter that only looks like one of the month's
+        return ""
+    month = _MONTHS.index(name) + 1
     day = int(match["day"] or match["second"])
     year = match["year"] or match["third"]
     return f"{year}-{month:02}-{day:02}" if 1 <= day <= 31 else ""

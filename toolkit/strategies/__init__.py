@@ -1,15 +1,18 @@
 """An act into chunks. A strategy is a plugin of the group ``legalos.strategies``."""
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol
 
-from ..errors import UsageError
-from ..model import Act, Chunk
+from ..errors import UsageError, told
+from ..model import Act, Chunk, Failure
 from ..registry import STRATEGIES, load
 
 Tokenize = Callable[[str], Sequence[tuple[int, int]]]
 """A text into the spans of its tokens."""
+
+MOST = 1_000_000
+"""The largest number that an option of a strategy may be."""
 
 
 class Strategy(Protocol):
@@ -42,6 +45,22 @@ def strategy(spec: str, **options) -> Strategy:
     return made
 
 
+def chunked(
+    acts: Iterable[Act], strategy: Strategy, failed: Callable[[Failure], object]
+) -> Iterator[tuple[Act, list[Chunk]]]:
+    """Each act with its chunks. One that a strategy cannot cut is handed to ``failed``: a fault in one act, were it a
+    plugin's, is no reason to lose the others. Raises UsageError where the strategy cannot be used as asked."""
+    for act in acts:
+        try:
+            chunks = strategy.chunks(act)
+        except UsageError:
+            raise
+        except Exception as error:
+            failed(Failure(act.source, act.id, "chunk", f"cannot be cut by {strategy.name}: {told(error)}"))
+            continue
+        yield act, chunks
+
+
 def _defaults(made_by: type) -> dict[str, str | int | float | bool]:
     """The options of a class with their defaults; one that passes ``**options`` on has those of the class above it."""
     parameters = inspect.signature(made_by).parameters.values()
@@ -56,6 +75,8 @@ def _options(name: str, made_by: type, given: str) -> dict[str, str | int | floa
     found = {}
     for pair in given.split(":"):
         option, equals, value = pair.partition("=")
+        if option in found:
+            raise UsageError(f"{name}: the option {option} is given twice")
         if not equals or option not in known:
             raise UsageError(f"{name} has no option {pair!r}; its options are {', '.join(known) or 'none'}, as in "
                              f"{name}:{next(iter(known), 'option')}=VALUE")  # fmt: skip
@@ -68,7 +89,13 @@ def _value(where: str, value: str, default: str | int | float) -> str | int | fl
         if value not in ("true", "false"):
             raise UsageError(f"{where}: the value is true or false")
         return value == "true"
+    if isinstance(default, str):
+        return value
     try:
-        return type(default)(value)
+        number = type(default)(value)
     except ValueError:
-        raise UsageError(f"{where}: {value!r} is no number") from None
+        number = None
+    if number is None or not abs(number) <= MOST:  # nor nan
+        shown = value if len(value) <= 20 else f"{value[:20]}…"
+        raise UsageError(f"the option {where.partition('=')[0]} is {shown!r}: write a number up to {MOST:,}")
+    return number

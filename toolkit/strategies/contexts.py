@@ -30,6 +30,8 @@ from ..errors import UsageError
 from ..model import Act
 from ..references.names import ACRONYMS
 
+HEAVIEST = 1000
+"""The largest weight of a context in a mixture; far below it the text itself counts nothing."""
 NOTHING, REFERENCES = "none", "references"
 
 
@@ -146,8 +148,8 @@ def _weighted(term: str) -> tuple[str, float]:
         value = float(weight)
     except ValueError:
         value = 0.0
-    if not 0 < value < inf:
-        raise UsageError(f"{term!r} is no context with a weight above 0, as in metadata*0.5")
+    if not 0 < value <= HEAVIEST:
+        raise UsageError(f"{term!r} is no context with a weight above 0, and up to {HEAVIEST}, as in metadata*0.5")
     return known, value
 
 

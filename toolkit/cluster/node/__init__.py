@@ -17,6 +17,7 @@ from .health import check, wait_for_address
 from .java import find_java, heap_flags
 from .process import launch, port_is_free, terminate
 from .releases import DEFAULT_RELEASE, Release, find_release
+from .security import need_extra
 from .state import NodeState, clear_state, process_of, read_state, write_state
 
 __all__ = ["DEFAULT_HEAP", "DEFAULT_RELEASE", "NodeState", "access", "install", "start", "status", "stop"]
@@ -46,6 +47,8 @@ def start(
     home = home.resolve()
     heap_flags(heap)
     release = find_release(version or DEFAULT_RELEASE, secure)
+    if secure:
+        need_extra()
     try:
         with alone(home / "node" / "lock"):
             if running := status(home):

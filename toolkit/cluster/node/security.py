@@ -8,6 +8,7 @@ import json
 import os
 import secrets
 from datetime import UTC, datetime, timedelta
+from importlib.util import find_spec
 from ipaddress import IPv4Address
 from pathlib import Path
 
@@ -22,6 +23,12 @@ ROUNDS = 8  # a password of 192 random bits cannot be guessed: more would only m
 SUBJECT = "legalos-node"
 FOLDER = "opensearch-security"
 CERTIFICATE, KEY, AUTHORITY = "node.pem", "node.key", "ca.pem"
+
+
+def need_extra() -> None:
+    """Raise MissingExtra without the extra ``secure``: before anything is downloaded."""
+    if not (find_spec("bcrypt") and find_spec("cryptography")):
+        raise MissingExtra("a node with security", "secure")
 
 
 def prepare(home: Path, folder: Path) -> None:

@@ -9,6 +9,7 @@ from importlib.resources import files
 
 from opensearchpy import OpenSearch
 
+from ...errors import UsageError
 from ..client import cluster_errors
 
 PREFIX = "legalos_"
@@ -17,7 +18,10 @@ PATH = "/_plugins/_security/api/roles/"
 
 
 def roles(indices: str = EVERYTHING) -> dict[str, dict]:
-    """The body of each role by its name, for the indices and aliases of a pattern."""
+    """The body of each role by its name, for the indices and aliases of a pattern. Raises UsageError for an empty one,
+    which the plugin takes for no index at all."""
+    if not indices.strip():
+        raise UsageError("the pattern of indices is empty; write one such as legalos-*")
     found = sorted((file for file in files(__name__).iterdir() if file.name.endswith(".json")), key=lambda f: f.name)
     texts = {file.name.removesuffix(".json"): file.read_text(encoding="utf-8") for file in found}
     return {name: json.loads(text.replace('"<< indices >>"', json.dumps(indices))) for name, text in texts.items()}

@@ -76,7 +76,7 @@ WORD_ALONE_FORM = re.compile(
 )
 # the forms that most labels have: a number, a sign, one space, and what can be no part of the label
 USUAL_FORM = re.compile(
-    r"(?:(?:Art\.|§) \d{1,3}[º.]|Parágrafo único\.) (?=[A-ZÀÁÉÍÓÚ(])|[IVXLC]{1,9} [-–] (?=[^\W_])(?![A-Z] [-–aou])"
-    r"|(?:[a-z]\)|\d{1,2}[.)]) (?=[^\W_])"
+    r"(?:(?:Art\.|§) [0-9]{1,3}[º.]|Parágrafo único\.) (?=[A-ZÀÁÉÍÓÚ(])|[IVXLC]{1,9} [-–] (?=[^\W_])(?![A-Z] [-–aou])"
+    r"|(?:[a-z]\)|[0-9]{1,2}[.)]) (?=[^\W_])"
 )
 GROUPING_END_FORM = re.compile(r"\s*(?:[-–—.:]+\s*)?")

@@ -281,6 +281,6 @@ def usual_label(text: str, start: int, end: int) -> Label | None:
         kind, number, strict = known
         return Label(kind, number, start, body - 1, body, strict)
     label = label_at(text, start, end)
-    if len(_KNOWN) < _MOST_KNOWN:
+    if label is not None and len(_KNOWN) < _MOST_KNOWN:
         _KNOWN[words] = label.kind, label.number, label.strict
     return label
