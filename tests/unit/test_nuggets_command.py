@@ -6,7 +6,9 @@ import stat
 
 import pytest
 from click.testing import CliRunner
+from factories import act
 from legalos.commands import main
+from legalos.commands.index import _Warnings
 
 ACT = (
     "LEI Nº 7, DE 2020\nArt. 1º A feira livre funciona aos domingos.\nArt. 2º É vedado o ruído depois das doze horas.\n"
@@ -146,3 +148,29 @@ def test_a_strategy_without_theses_refuses_their_file(folder):
     extract()
     done = run("chunks", "feira.txt", "--strategy", "whole", "--nuggets", "nuggets.jsonl", status=2)
     assert "--nuggets goes with" in done.stderr
+
+
+def test_the_quality_of_chunks_of_theses_is_measured_beside_others(folder, monkeypatch):
+    monkeypatch.setenv("LEGALOS_EMBEDDER", "openai:none")  # no model to load
+    monkeypatch.setenv("OPENAI_API_KEY", "none")
+    assert "needs --nuggets FILE" in run("chunk-quality", "feira.txt", "--strategy", "nuggets", status=2).stderr
+    extract()
+    names = ("--strategy", "nuggets", "--strategy", "whole")
+    done = run("chunk-quality", "feira.txt", *names, "--nuggets", "nuggets.jsonl", "--json")
+    assert [(one["strategy"], one["chunks"]) for one in json.loads(done.stdout)] == [("nuggets", 2), ("whole", 1)]
+
+
+@pytest.mark.parametrize(
+    ("theses", "told"),
+    [
+        ({"other"}, "the file of nuggets has theses of 0 of 2 acts\n"),
+        ({"a", "other"}, "the file of nuggets has theses of 1 of 2 acts\n"),
+        ({"a", "b"}, ""),
+        (None, ""),
+    ],
+)
+def test_acts_without_theses_are_told_when_indexed(capsys, theses, told):
+    seen = _Warnings(theses)
+    list(seen.passing([act(ACT, "a"), act(ACT, "b")]))
+    seen.tell()
+    assert capsys.readouterr().err == told

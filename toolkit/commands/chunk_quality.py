@@ -1,12 +1,13 @@
 """``legalos chunk-quality``: how well chunks keep to the structure of acts."""
 
 from dataclasses import asdict
+from pathlib import Path
 
 import click
 
 from ..config import load_settings
 from ._cluster import embedder_option, json_option, print_json, print_table
-from ._options import Failures, Inputs, chosen_strategy, input_options
+from ._options import Failures, Inputs, chosen_strategy, input_options, nuggets_option
 from ._terminal import counted, tell
 
 COLUMNS = {
@@ -29,9 +30,10 @@ SIZES = ("p50", "p95", "max")
     metavar="NAME[:OPTION=VALUE...]",
     help="Strategy to measure; repeatable (default: strucchunk, core-metadata and the control, recursive).",
 )
+@nuggets_option
 @embedder_option
 @json_option
-def command(inputs: Inputs, names: tuple[str, ...], embedder: str | None, as_json: bool) -> None:
+def command(inputs: Inputs, names: tuple[str, ...], nuggets: Path | None, embedder: str | None, as_json: bool) -> None:
     """Measure the chunks of acts by their offsets against the tree, whatever the strategy.
 
     PATH is a file, a folder, or - for stdin. boundaries: the share of the starts and ends of chunks where a section
@@ -47,12 +49,13 @@ def command(inputs: Inputs, names: tuple[str, ...], embedder: str | None, as_jso
     settings = load_settings(embedder=embedder)
     names = names or ("strucchunk", "core-metadata", "recursive")
     for name in names:
-        chosen_strategy(name, False)
+        chosen_strategy(name, False, nuggets=nuggets, others=True)
     embedding = embedder_of(settings.embedder, settings)
     failures = Failures()
     acts = list(inputs.acts(failures, references=True))
     tokenize = getattr(embedding, "tokenize", words_and_marks)
-    found = [measure_chunks(acts, chosen_strategy(name, False, embedding), tokenize) for name in names]
+    strategies = [chosen_strategy(name, False, embedding, nuggets, others=True) for name in names]
+    found = [measure_chunks(acts, strategy, tokenize) for strategy in strategies]
     if as_json:
         print_json([asdict(quality) for quality in found])
     elif acts:

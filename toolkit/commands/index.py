@@ -1,7 +1,7 @@
 """``legalos index``: acts into an index behind an alias."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -81,10 +81,9 @@ def command(
         raise UsageError("--dry-run shows the requests of a new index; what --update sends depends on the one in use")
     settings = load_settings(strategy=strategy, corpus=corpus, embedder=embedder)
     failures = Failures(None if dry_run else Path(failed_path))
-    seen = _Warnings()
-    acts = seen.passing(
-        inputs.acts(failures, reads_references(chosen_strategy(settings.strategy, segment_fallback, nuggets=nuggets)))
-    )
+    named = chosen_strategy(settings.strategy, segment_fallback, nuggets=nuggets)
+    seen = _Warnings(getattr(named, "nuggets", None))
+    acts = seen.passing(inputs.acts(failures, reads_references(named)))
     chosen, embedding = strategy_and_embedder(settings, segment_fallback, nuggets)
     with (
         vector_cache(settings) as cache,
@@ -142,8 +141,13 @@ def _summary(report: "Report") -> str:
 @dataclass(slots=True)
 class _Warnings:
     """Counts what readers and parsers warn of as it passes, where an act says less than its file: a date that is none,
-    broken characters, pages without text. Warnings of numbering stand in many good acts and change no document."""
+    broken characters, pages without text. Warnings of numbering stand in many good acts and change no document.
+    Where ``theses``, by document, are to be indexed, it counts the acts that have some: ids may be those of other acts.
+    """
 
+    theses: Container[str] | None = None
+    read: int = 0
+    with_theses: int = 0
     acts: int = 0
     severities: Counter[str] = field(default_factory=Counter)
 
@@ -152,11 +156,15 @@ class _Warnings:
             found = [d.severity for d in act.diagnostics if d.category == "reading" and d.severity != "info"]
             self.acts += bool(found)
             self.severities.update(found)
+            self.read += 1
+            self.with_theses += self.theses is not None and act.id in self.theses
             yield act
 
     def tell(self) -> None:
         from ..render import counted as by_severity
 
+        if self.theses is not None and self.with_theses < self.read:
+            tell(f"the file of nuggets has theses of {self.with_theses:,} of {counted(self.read, 'act')}", "warning")
         if self.acts:
             told = f"{', '.join(by_severity(self.severities))} in the reading of {counted(self.acts, 'act')}"
             tell(f"{told}; `legalos parse --strict` shows them", "warning")
