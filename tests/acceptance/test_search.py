@@ -92,6 +92,9 @@ def test_what_no_path_gives_any_more_is_removed_where_nothing_failed(run, home, 
     run("index", rest, "--corpus", "shrinking")
     assert "goes with --update" in run("index", rest, "--corpus", "shrinking", "--delete-missing", code=2).stderr
     update = ("index", rest, "--corpus", "shrinking", "--update", "--delete-missing")
+    (tmp_path / "empty").mkdir()
+    refused = run(*update[:2], tmp_path / "empty", *update[2:], code=2).stderr
+    assert "empty holds no documents, and --delete-missing would remove" in refused
     rest.write_text("\n".join([*acts[:5], "no object"]), encoding="utf-8")
     assert "no act was removed" in run(*update, code=3).stderr
     rest.write_text("\n".join(acts[:5]), encoding="utf-8")

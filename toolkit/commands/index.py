@@ -77,6 +77,8 @@ def command(
 
     if delete_missing and not update:
         raise UsageError("--delete-missing goes with --update: a new index holds nothing else anyhow")
+    if delete_missing:
+        _refuse_empty(inputs)
     if update and dry_run:
         raise UsageError("--dry-run shows the requests of a new index; what --update sends depends on the one in use")
     settings = load_settings(strategy=strategy, corpus=corpus, embedder=embedder)
@@ -128,6 +130,15 @@ def _sum_up(report: "Report") -> None:
         tell(f"longest to read and parse: {long}")
     if log_json():
         tell("the run ended", **asdict(report) | {"slowest": slowest})
+
+
+def _refuse_empty(inputs: Inputs) -> None:
+    """Raise UsageError for a path without documents, a disk that is not mounted say: all acts from it would go."""
+    from ..readers import STDIN, input_files
+
+    for path in inputs.paths:
+        if path != STDIN and not any(True for _ in input_files((path,), format=inputs.format)):
+            raise UsageError(f"{path} holds no documents, and --delete-missing would remove all that came from it")
 
 
 def _summary(report: "Report") -> str:
