@@ -13,12 +13,13 @@ from legalos.embedders.cache import VectorCache
 from legalos.errors import ClusterError, ClusterUnreachable
 from legalos.evaluation.collection import corpus_name
 from legalos.evaluation.datasets import open_dataset
+from legalos.evaluation.depths import depths_for
 from legalos.evaluation.evaluate import Scheme, on_cluster
 from legalos.evaluation.manifest import Manifest, read_arm, run_path
 from legalos.evaluation.measures import standard
 from legalos.evaluation.model import Arm
 from legalos.evaluation.results import ArmFacts
-from legalos.evaluation.runner import Experiment, depths_for
+from legalos.evaluation.runner import Experiment
 from legalos.evaluation.runs import ranked_passages
 from legalos.evaluation.searching import MODES, Depths, request, search_all
 from legalos.evaluation.storage import read_results, read_values

@@ -45,6 +45,9 @@ BROKEN = {
     "q1\td1\t2\nq2\td\tnan\n": ":2: 'nan' is no grade",
     "q1\td1\t2\nq2\td\tinf\n": ":2: 'inf' is no grade",
     "q1\td1\t2\n\td\t1\n": ":2: has an empty id",
+    "q1\t0\td1\t2\nq2\td1\t1\n": ":2: has 3 columns, not 4 as those before",
+    "q1 d1 2\nq2 0 d1 1\n": ":2: has 4 columns, not 3 as those before",
+    "query-id\tcorpus-id\tscore\nq1\t0\td1\t2\n": ":2: has 4 columns, not 3 as those before",
 }
 
 
@@ -83,7 +86,7 @@ def test_what_cannot_be_scored_is_left_out_and_counted():
         "2 judgments of 1 query that the files lack, left out: stranger",
         "2 judgments of 1 act that the corpus lacks, left out: gone",
         "1 query with no right answer in the corpus, left out: q2",
-        "1 query has judgments but no right answer, so every system scores 0: q3",
+        "1 query has judgments but no right answer, and no part in the means: q3",
     ]
 
 

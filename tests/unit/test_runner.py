@@ -1,19 +1,23 @@
 """The evaluator without a cluster: what is kept of a run, how arms are scored, and what is made of all of them."""
 
 from dataclasses import asdict, replace
+from types import SimpleNamespace
 
 import pytest
 from factories import WordVectors, act
+from legalos.cluster.capabilities import from_facts
 from legalos.cluster.indices import alias_name
 from legalos.errors import UsageError
 from legalos.evaluation.collection import Acts, _Remembering, _seen, _tokens, corpus_name, prepare
+from legalos.evaluation.depths import depths_for, of_depths
 from legalos.evaluation.evaluate import Scheme, baseline_of, of_runs, on_cluster
 from legalos.evaluation.manifest import MANIFEST, Kept, Manifest, passage_scores, read_arm, run_path
 from legalos.evaluation.measures import standard
+from legalos.evaluation.mixing import Mixture
 from legalos.evaluation.model import Arm, Cost, Dataset, FoundAct, FoundPassage, Query, Run, Span
 from legalos.evaluation.ready import refuse_other
 from legalos.evaluation.results import ArmFacts, Provenance
-from legalos.evaluation.runner import Experiment, cost_of, depths_for
+from legalos.evaluation.runner import Experiment, _Strategy, cost_of
 from legalos.evaluation.runs import read_jsonl, read_run, read_trec, write_jsonl, write_trec
 from legalos.evaluation.scoring import Scoreboard, results
 from legalos.evaluation.searching import Depths, _joined, modes_known, request
@@ -278,9 +282,96 @@ def test_a_unit_that_no_act_has_keeps_its_place_in_a_run_of_units():
     assert scored.values["act"]["urn:c!art1"].means["MRR@10"] == 0.5
 
 
-def test_a_run_that_answers_no_query_of_the_dataset_is_refused():
+def test_a_saved_run_that_answers_no_query_of_the_dataset_is_refused(tmp_path):
+    path = tmp_path / "other.jsonl"
+    write_jsonl(path, Run("other", {"another": (FoundAct("a", 1.0),)}))
     with pytest.raises(UsageError, match="the run other has no answer to any query of vale"):
-        board(dataset(acts={"q1": {"a": 1}})).take("other", Run("other", {"another": (FoundAct("a", 1.0),)}))
+        of_runs(dataset(acts={"q1": {"a": 1}}), [path], Scheme(standard(10)), tmp_path / "out", "")
+
+
+def test_an_arm_that_finds_nothing_is_0_in_every_scoring_and_the_others_are_scored():
+    spans = {"q1": (Span("a", 0, 20),)}
+    scored = board(dataset(acts={"q1": {"a": 1}}, passages={"q1": {"urn:a!art1": 1}}, spans=spans))
+    scored.take("whole/dense", Run("whole/dense", {"q1": (), "q2": ()}))
+    scored.take("whole/bm25", RUN)
+    assert set(scored.values) == {"act", "passage/article", "passage/device", "span"} and not scored.notes
+    for scoring in scored.values.values():
+        assert set(scoring["whole/dense"].means.values()) == {0.0}
+        assert max(scoring["whole/bm25"].means.values()) > 0
+    arms = [ArmFacts("whole/dense", "whole", "dense"), ArmFacts("whole/bm25", "whole", "bm25")]
+    made, _ = results(scored, arms, 2, "whole/bm25", PROVENANCE, 100)
+    assert {row.arm for row in made.measured} == {"whole/dense", "whole/bm25"}
+
+
+def test_acts_are_searched_as_deep_as_a_measure_looks_within_bounds():
+    judged = dataset(acts={"q1": {"a": 1}})
+    measures = ("R@10", "R@500", "MAP")
+    assert depths_for(judged, ("max",), 10, ("R@10", "MAP")).acts == 100
+    assert depths_for(judged, ("max",), 10, measures).acts == 500
+    assert depths_for(judged, ("max",), 10, ("R@5000",)).acts == 1000
+
+
+def test_measures_deeper_than_what_was_searched_are_told():
+    acts, units = dataset(acts={"q1": {"a": 1}}), dataset(passages={"q1": {"urn:a!art1": 1}})
+
+    def told(data, *measures, modes=("bm25",), how=("max",), documents=2000):
+        return list(of_depths(data, modes, depths_for(data, how, 10, measures), measures, documents))
+
+    assert told(acts, "R@10", "R@1000") == []
+    (deep,) = told(acts, "R@5000", "R@10", "MAP")
+    assert deep == "the runs hold the best 1,000 acts of each query: R@5000, MAP cannot count what lies deeper"
+    assert "the best 100 acts" in told(acts, "P@200", how=("sum",))[0]
+    assert told(acts, "MAP", documents=100) == []
+    assert "fuse the best 500 acts of each clause, not 100" in told(acts, "R@500", modes=("bm25", "hybrid"))[0]
+    assert "only the best 10 passages" in told(units, "R@10", "R@50")[0] and told(units, "R@10") == []
+
+
+def test_measures_deeper_than_the_saved_runs_are_told(tmp_path):
+    write_jsonl(tmp_path / "run", Run("short", {"q1": (FoundAct("a", 1.0),)}))
+    data = dataset(acts={"q1": {"a": 1}})
+    made = of_runs(data, [tmp_path / "run"], Scheme(("MRR@1", "R@2")), tmp_path / "out", "")
+    assert made.dataset.notes == ("no run has more than 1 target for a query: R@2 cannot count what lies deeper",)
+
+
+def experiment_of(data: Dataset, **more) -> Experiment:
+    none = [None] * 5
+    arms = ((strategy("whole"), strategy("hierarchical")), ("bm25",), ("max",))
+    return replace(Experiment(data, *arms, "vale-0a1b2c3d", True, *none, Depths(), None, None), **more)
+
+
+def test_a_mixture_can_be_the_baseline(tmp_path):
+    """The next refusal, that of the judgments, comes: the baseline is taken. There is no client to ask."""
+    mixed = experiment_of(dataset(acts={"q1": {"a": 0}}), mixtures=(Mixture("whole", "hierarchical", 0.5),))
+    for name, said in (
+        ("whole+hierarchical@0.5", "no query of vale"),
+        ("whole+hierarchical@0.4", "not among the arms"),
+    ):
+        with pytest.raises(UsageError, match=said):
+            on_cluster(None, mixed, Scheme(standard(10), baseline=f"{name}/bm25"), tmp_path, "")
+
+
+def runner_of(folder, cluster: str = "one") -> _Strategy:
+    said: list[str] = []
+    experiment = experiment_of(dataset(acts={"q1": {"a": 1}}), say=said.append)
+    can = replace(from_facts("2.19.1", {"opensearch-knn"}), cluster=cluster)
+    return _Strategy(None, experiment, Manifest.of(folder), can, strategy("whole"), {}, "", None, None)
+
+
+def test_an_arm_whose_run_is_damaged_is_run_again(tmp_path):
+    arm = Arm("whole", "bm25")
+    runner = runner_of(tmp_path)
+    runner.manifest.keep(arm, RUN, Kept("x", Cost()))
+    assert runner._read(arm) == RUN
+    path = run_path(tmp_path, arm)
+    path.write_bytes(path.read_bytes()[:-20])
+    assert runner._read(arm) is None
+    assert "whole/bm25: run again: " in runner.experiment.say.__self__[0]
+
+
+def test_a_run_of_another_cluster_is_not_gone_on_with(tmp_path):
+    prepared, searcher = SimpleNamespace(digest="d"), SimpleNamespace(meta=SimpleNamespace(fingerprint="f"))
+    made = [runner_of(tmp_path, name)._made_of(Arm("whole", "bm25"), prepared, searcher) for name in ("a", "b", "a")]
+    assert made[0] == made[2] != made[1]
 
 
 def test_an_arm_that_was_not_run_has_no_figures():

@@ -168,3 +168,14 @@ def test_json_lines_without_their_head_and_scores_that_are_no_numbers_are_refuse
         write_jsonl(
             tmp_path / "b.jsonl", Run("t", {"q": (FoundAct("a", 1.0, (FoundPassage("c", float("nan"), 0, 1),)),)})
         )
+
+
+@pytest.mark.parametrize("score", ['"2.5"', "true", "null", "[1]", "1e999"])
+@pytest.mark.parametrize("row", ['["a", {}, []]', '["a", 1, [["c", {}, 0, 4]]]'], ids=["act", "passage"])
+def test_scores_of_json_lines_that_are_no_finite_numbers_are_refused_by_line(tmp_path, row, score):
+    path = tmp_path / "run.jsonl"
+    path.write_text(f'{{"run": "t", "queries": 1}}\n{{"query": "q", "acts": [{row.format(score)}]}}\n')
+    with pytest.raises(UsageError, match="line 2: is not"):
+        read_jsonl(path)
+    path.write_text(f'{{"run": "t", "queries": 1}}\n{{"query": "q", "acts": [{row.format(3)}]}}\n')
+    assert read_jsonl(path).results["q"]

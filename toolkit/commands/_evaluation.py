@@ -98,12 +98,17 @@ def _refuse_unknown(options: Options) -> None:
     modes_known(options.modes)
     for name in options.aggregations:
         parse_aggregation(name)
-    mixtures(options.mix, options.strategies)
+    mixed = [mixture.name for mixture in mixtures(options.mix, options.strategies)]
     for name in options.strategies:
         chosen_strategy(name, False, nuggets=options.nuggets, others=True)
         if options.corpus is not None:
             alias_name(name, options.corpus)
-    arms = [Arm(s, mode, how) for s in options.strategies for mode in options.modes for how in options.aggregations]
+    arms = [
+        Arm(s, mode, how)
+        for s in (*options.strategies, *mixed)
+        for mode in options.modes
+        for how in options.aggregations
+    ]
     refuse_baseline(options.baseline, [arm.name for arm in arms])
 
 
@@ -130,9 +135,10 @@ def _export(dataset, formats: Iterable[str], folder: Path) -> None:
 
 def _on_cluster(dataset, corpus: str, options: Options, scheme, folder: Path, line: str):
 
+    from ..evaluation.depths import depths_for
     from ..evaluation.evaluate import on_cluster
     from ..evaluation.mixing import mixtures
-    from ..evaluation.runner import Experiment, depths_for
+    from ..evaluation.runner import Experiment
 
     settings = load_settings(embedder=options.embedder, corpus=options.corpus)
     embedding, lacking = _embedder(settings)
@@ -151,7 +157,7 @@ def _on_cluster(dataset, corpus: str, options: Options, scheme, folder: Path, li
             lacking=lacking,
             cache=cache,
             locks=settings.home / "locks",
-            depths=depths_for(dataset, options.aggregations, options.k),
+            depths=depths_for(dataset, options.aggregations, options.k, measures=scheme.measures),
             bar=lambda label, total: progress_bar(total, label, " it", leave=False),
             say=tell,
             mixtures=mixtures(options.mix, options.strategies),

@@ -70,7 +70,7 @@ class _Command(click.Command):
     metavar="ARM",
     help="What the rest is compared with (default: whole/bm25, or the first arm that runs).",
 )
-@click.option("--seed", default=0, show_default=True, help="Of the random tests.")
+@click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, show_default=True, help="Of the random tests.")
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
@@ -81,7 +81,7 @@ class _Command(click.Command):
     "--check",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Run the command of FILE and hold it to its figures: exit status 4 where one drifts.",
+    help="Run the command of FILE and hold it to its figures: exit status 4 where one drifts. Takes --out and --json.",
 )
 @click.option("--write-check", type=click.Path(path_type=Path), metavar="FILE", help="Write such a file of this run.")
 @click.option(
@@ -104,6 +104,8 @@ def command(check: Path | None, write_check: Path | None, as_json: bool, **given
     """  # fmt: skip
     arguments = click.get_current_context().meta[ARGUMENTS]
     if check:
+        if idle := sorted(_named(click.get_current_context()) - {"--check", "--out", "--json"}):
+            raise UsageError(f"--check runs the command of {check}, and takes no {', '.join(idle)} besides")
         _check(check, given["out"], as_json)
         return
     options = _options(click.get_current_context(), **given)
@@ -155,12 +157,16 @@ def _options(
         aggregations=_names(aggregations, "--aggregation"),
         rules=_names(rules, "--rules"),
         baseline=baseline or "",
-        named=frozenset(
-            parameter.opts[0]
-            for parameter in command.params
-            if context.get_parameter_source(parameter.name) is ParameterSource.COMMANDLINE
-        ),
+        named=_named(context),
         **rest,
+    )
+
+
+def _named(context: click.Context) -> frozenset[str]:
+    return frozenset(
+        parameter.opts[0]
+        for parameter in command.params
+        if context.get_parameter_source(parameter.name) is ParameterSource.COMMANDLINE
     )
 
 

@@ -17,8 +17,11 @@ from ..errors import UsageError
 from ..registry import STRATEGIES, plugins
 from ..search.searcher import Searcher
 from .collection import Acts
+from .datasets.judgments import counted
+from .depths import of_depths
 from .failing import failures
 from .manifest import Manifest
+from .measures import deeper_than
 from .model import Arm, Dataset, Query
 from .ready import refuse_other, refuse_unjudged
 from .results import ArmFacts, Provenance, Results
@@ -52,7 +55,7 @@ def on_cluster(client: OpenSearch, experiment: Experiment, scheme: Scheme, folde
     folder that holds another evaluation, before anything is indexed; ClusterUnreachable (what was done stays, and the
     same call goes on with the rest) and ClusterError.
     """
-    names = [arm.name for strategy in experiment.strategies for arm in experiment.arms(strategy)]
+    names = [arm.name for named in (*experiment.strategies, *experiment.mixtures) for arm in experiment.arms(named)]
     refuse_baseline(scheme.baseline, names)
     refuse_unjudged(experiment.dataset)
     refuse_other(folder, experiment.dataset.name, experiment.corpus)
@@ -62,6 +65,9 @@ def on_cluster(client: OpenSearch, experiment: Experiment, scheme: Scheme, folde
     board = Scoreboard(experiment.dataset, acts, scheme.measures, scheme.rules, scheme.k)
     can = capabilities(client)
     facts = run_arms(client, can, experiment, manifest, acts, lambda arm, run: board.take(arm.name, run))
+    board.notes |= dict.fromkeys(
+        of_depths(experiment.dataset, experiment.modes, experiment.depths, scheme.measures, acts.count)
+    )
     with cluster_errors("ask the cluster for its plugins"):
         nodes = client.nodes.info(metric="plugins", filter_path="nodes.*.plugins.name,nodes.*.plugins.version")
     provenance = Provenance(
@@ -90,22 +96,29 @@ def on_cluster(client: OpenSearch, experiment: Experiment, scheme: Scheme, folde
 def of_runs(dataset: Dataset, paths: Sequence[Path], scheme: Scheme, folder: Path, command: str) -> Results:
     """Score saved runs, of legalos or of other systems; no cluster is asked. Writes the figures into the folder.
 
-    Raises UsageError for a file that is no run, for two runs of one name, for a baseline that is none of them, for a
-    dataset without a relevant judgment, and for a folder that holds another evaluation.
+    Raises UsageError for a file that is no run or answers no query, for two runs of one name, for a baseline that is
+    none of them, for a dataset without a relevant judgment, and for a folder that holds another evaluation.
     """
     refuse_unjudged(dataset)
     refuse_other(folder, dataset.name, None)
     acts = Acts(dataset)
     board = Scoreboard(dataset, acts, scheme.measures, scheme.rules, scheme.k)
     facts: dict[str, ArmFacts] = {}
+    longest = 0
     for path in paths:
         run = read_run(path)
         if run.tag in facts:
             raise UsageError(f"{path} and {facts[run.tag].run} are runs of one name, {run.tag!r}")
+        if not board.answers(run):  # most likely the run of another dataset
+            raise UsageError(f"the run {run.tag} has no answer to any query of {dataset.name}")
         board.take(run.tag, run)
+        longest = max(longest, *map(len, run.results.values()))
         facts[run.tag] = _named(run.tag, path)
     provenance = Provenance(command, _now(), scheme.seed, __version__, platform.python_version())
     count = acts.count or sum(1 for _ in dataset.documents())
+    if longest < count and (deeper := deeper_than(scheme.measures, longest)):
+        most = counted(longest, "target")
+        board.notes[f"no run has more than {most} for a query: {deeper} cannot count what lies deeper"] = None
     refuse_baseline(scheme.baseline, list(facts))
     baseline = baseline_of(scheme.baseline, list(facts.values()), board)
     made, values = results(board, list(facts.values()), count, baseline, provenance, scheme.permutations)

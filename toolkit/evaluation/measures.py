@@ -65,6 +65,11 @@ def parse_measure(name: str) -> tuple[str, int]:
     return family, cut
 
 
+def deeper_than(names: Iterable[str], depth: int) -> str:
+    """The measures that look deeper than ``depth`` results, those without a cut too, with commas between them."""
+    return ", ".join(name for name in names if not 0 < parse_measure(name)[1] <= depth)
+
+
 def measure(scores: Scores, qrels: Qrels, names: Sequence[str]) -> Measurement:
     """Measure a ranking against judgments.
 

@@ -17,7 +17,7 @@ from ..cluster.capabilities import Capabilities
 from ..cluster.templates import search_names, search_template
 from ..embedders import Embedder
 from ..embedders.cache import VectorCache, embed_cached
-from ..errors import ClusterUnreachable, LegalosError
+from ..errors import ClusterUnreachable, LegalosError, UsageError
 from ..indexing import Plan
 from ..model import Failure
 from ..search.searcher import Searcher
@@ -63,22 +63,9 @@ class Experiment:
     say: Callable[[str], object]
     mixtures: tuple[Mixture, ...] = ()
 
-    def arms(self, strategy: Strategy) -> list[Arm]:
-        """The arms of a strategy."""
+    def arms(self, strategy: Strategy | Mixture) -> list[Arm]:
+        """The arms of a strategy, or of a mixture of two."""
         return [Arm(strategy.name, mode, how) for mode in self.modes for how in self.aggregations]
-
-
-def depths_for(dataset: Dataset, aggregations: tuple[str, ...], k: int) -> Depths:
-    """How deep to search: no passages where nothing is scored by them; all of every act where they are aggregated.
-
-    Else as many passages of an act as a search gives: those of ``hierarchical`` are several for each article, and
-    thirty of them were too few for ten articles.
-    """
-    if any(name != "max" for name in aggregations):
-        return Depths(acts=100, among=100, passages=100, kept=10_000)
-    if not (dataset.passages or dataset.spans):
-        return Depths(passages=0)
-    return Depths(among=max(10, k), passages=100, kept=300)
 
 
 def run_arms(
@@ -136,8 +123,9 @@ class _Strategy:
         facts: dict[str, ArmFacts] = {}
         needed: dict[str, list[Arm]] = {}
         for arm in arms:
-            if kept := self.manifest.done(arm, made_of[arm.name]):
-                self.took(arm, read_arm(self.manifest.folder, arm))
+            kept = self.manifest.done(arm, made_of[arm.name])
+            if kept and (run := self._read(arm)):
+                self.took(arm, run)
                 facts[arm.name] = self._facts(arm, kept)
             elif self.lacking and needs_vectors(arm.mode):
                 facts[arm.name] = _not_run(arm, self.lacking, self.experiment)
@@ -154,6 +142,14 @@ class _Strategy:
                 self.took(arm, run)
                 facts[arm.name] = self._facts(arm, kept)
         return [facts[arm.name] for arm in arms]
+
+    def _read(self, arm: Arm) -> Run | None:
+        """The run that the folder holds; None where its file is damaged: then the arm is run again."""
+        try:
+            return read_arm(self.manifest.folder, arm)
+        except UsageError as error:
+            self.experiment.say(f"{arm.name}: run again: {error}")
+            return None
 
     def _prepared(self) -> Prepared:
         it = self.experiment
@@ -200,11 +196,11 @@ class _Strategy:
         return replace(cost, latency_p50=taken[0], latency_p95=taken[1]) if taken else cost
 
     def _made_of(self, arm: Arm, prepared: Prepared, searcher: Searcher) -> str:
-        """A digest of all that a run depends on: documents, index, queries, templates, server."""
+        """A digest of all that a run depends on: documents, index, queries, templates, server, cluster."""
         queries = [[query.id, query.text] for query in self.experiment.dataset.queries]
         depths = self.experiment.depths
         facts = [arm.name, prepared.digest, searcher.meta.fingerprint, queries, depths, template_hashes(self.can)]
-        return hashlib.sha256(orjson.dumps([*facts, self.can.version])).hexdigest()
+        return hashlib.sha256(orjson.dumps([*facts, self.can.version, self.can.cluster])).hexdigest()
 
     def _facts(self, arm: Arm, kept: Kept) -> ArmFacts:
         run = run_path(self.manifest.folder, arm, "trec").relative_to(self.manifest.folder).as_posix()

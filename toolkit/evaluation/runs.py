@@ -128,8 +128,8 @@ def write_jsonl(path: Path, run: Run) -> None:
 def read_jsonl(path: Path) -> Run:
     """The run of a file that :func:`write_jsonl` wrote.
 
-    Raises UsageError, with file and line, for a line that is none of such a file or is cut off, for a repeated query,
-    act or passage, and where queries are missing at the end.
+    Raises UsageError, with file and line, for a line that is none of such a file or is cut off, a score that is no
+    finite number, a repeated query, act or passage, and where queries are missing at the end.
     """
     lines = _lines(path)
     number, first = next(lines, (1, b""))
@@ -196,8 +196,14 @@ def _name(column: bytes) -> str:
 
 def _act(row: list) -> FoundAct:
     act, score, passages = row
-    found = tuple([FoundPassage(_text(chunk), float(s), int(start), int(end)) for chunk, s, start, end in passages])
-    return FoundAct(_text(act), float(score), found)
+    found = tuple([FoundPassage(_text(chunk), _score(s), int(start), int(end)) for chunk, s, start, end in passages])
+    return FoundAct(_text(act), _score(score), found)
+
+
+def _score(value: object) -> float:
+    if type(value) not in (int, float) or not isfinite(value):  # true and "1.5" are none, though Python takes them
+        raise ValueError(f"{value!r} is no finite number")
+    return float(value)
 
 
 def _text(value: object) -> str:

@@ -64,15 +64,18 @@ class Scoreboard:
         found += ["span"] if self.dataset.spans else []
         return tuple([*found[1:], "act"] if len(found) > 1 and found[0] == "act" and self._one_act() else found)
 
+    def answers(self, run: Run) -> bool:
+        """Whether a run has an answer to any query of the dataset."""
+        return any(run.results.get(query.id) for query in self.dataset.queries)
+
     def take(self, arm: str, run: Run) -> None:
-        """Score a run in every scoring that it has answers for. Raises UsageError where it has none at all."""
-        if not any(run.results.get(query.id) for query in self.dataset.queries):
-            raise UsageError(f"the run {arm} has no answer to any query of {self.dataset.name}")
+        """Score a run in every scoring that it has answers for; one that found nothing at all is 0 in all of them."""
+        empty = not self.answers(run)
         run = self._by_passages(run)
         passages = any(act.passages for acts in run.results.values() for act in acts)
         ranking = order(run) if self.dataset.passages else {}  # the same by all rules
         for scoring in self.scorings:
-            if scoring == "act" or passages:
+            if scoring == "act" or passages or empty:
                 try:
                     self.values.setdefault(scoring, {})[arm] = self._measured(scoring, run, ranking)
                 except UsageError as error:

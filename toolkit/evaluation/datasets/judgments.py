@@ -55,7 +55,7 @@ def read_qrels(path: Path) -> Iterator[Judgment]:
 
     Columns stand between tabs, or between blanks where no line has a tab: then a target of four columns may hold
     blanks of its own, and ``\\u0020`` stands for one (as in the runs of legalos). A header is a first line whose last
-    column is no number. Raises UsageError for a line of another shape.
+    column is no number. Raises UsageError for a line of another shape than the header, or the first line, has.
     """
     lines = text_lines(path)
     head = next(lines, None)
@@ -63,10 +63,12 @@ def read_qrels(path: Path) -> Iterator[Judgment]:
         raise UsageError(f"{path} is empty: there are no judgments")
     header = _split(head[1])
     columns: tuple[int, int, int] | None = None
+    width = 0
     if _is_number(header[-1]):
         lines = chain([head], lines)
     elif len(header) in (3, 4):
         columns = _columns([name.strip().lower() for name in header])
+        width = len(header) if columns else 0
     for number, line in lines:
         where = f"{path}:{number}"
         parts = _split(line)
@@ -76,6 +78,11 @@ def read_qrels(path: Path) -> Iterator[Judgment]:
         if len(parts) not in (3, 4) or len(parts) <= max(at):
             raise UsageError(
                 f"{where}: has {counted(len(parts), 'column')}, not 3 (BEIR) or 4 (TREC); was the file cut?"
+            )
+        width = width or len(parts)
+        if len(parts) != width:
+            raise UsageError(
+                f"{where}: has {counted(len(parts), 'column')}, not {width} as those before; was the file cut?"
             )
         query, target, value = (parts[index].strip() for index in at)
         if len(parts) == 4:
@@ -225,7 +232,7 @@ def restricted(
         notes.append(f"{many} with no right answer in the corpus, left out: {listed(lost)}")
     if hopeless:
         many = counted(len(hopeless), "query has", "queries have")
-        notes.append(f"{many} judgments but no right answer, so every system scores 0: {listed(hopeless)}")
+        notes.append(f"{many} judgments but no right answer, and no part in the means: {listed(hopeless)}")
     return kept, notes
 
 
