@@ -18,6 +18,7 @@ from legalos.evaluation.evaluate import Scheme, on_cluster
 from legalos.evaluation.manifest import Manifest, read_arm, run_path
 from legalos.evaluation.measures import standard
 from legalos.evaluation.model import Arm
+from legalos.evaluation.report import write_report
 from legalos.evaluation.results import ArmFacts
 from legalos.evaluation.runner import Experiment
 from legalos.evaluation.runs import ranked_passages
@@ -277,3 +278,29 @@ def test_facts_of_an_arm_name_a_file_that_is_there(evaluated):
         assert isinstance(arm, ArmFacts)
         assert (folder / arm.run).is_file()
         assert Path(arm.run).name == f"{arm.name.replace('/', '.')}.trec"
+
+
+def test_an_arm_that_finds_nothing_is_0_beside_the_others_and_a_damaged_run_is_run_again(
+    client, experiment, evaluated, tmp_path
+):
+    """Searched deeper than there are acts, with words that no act has: dense finds something all the same."""
+    del evaluated  # so that the indices are there
+    lines: list[str] = []
+    queries = tuple(replace(query, text="xyzzyq plughw") for query in experiment.dataset.queries[:3])
+    dataset = replace(experiment.dataset, queries=queries)
+    measures = ("nDCG@10", "R@1000")
+    strange = replace(
+        experiment, dataset=dataset, modes=("bm25", "dense"), depths=depths_for(dataset, ("max",), 10, measures),
+        say=lines.append,
+    )  # fmt: skip
+    scheme = replace(SCHEME, measures=measures)
+    for mended in (0, 1):
+        made = on_cluster(client, strange, scheme, tmp_path, "legalos evaluate")
+        rows = {(row.scoring, row.arm): row.means for row in made.measured}
+        assert {arm for _, arm in rows} == {f"{s}/{m}" for s in ("whole", "core-metadata") for m in strange.modes}
+        assert all(set(rows[scoring, "whole/bm25"].values()) == {0.0} for scoring in made.scorings)
+        assert all(rows["act", f"{s}/dense"]["R@1000"] == 1.0 for s in ("whole", "core-metadata"))
+        assert sum("run again" in line for line in lines) == mended
+        path = run_path(tmp_path, Arm("whole", "dense"))
+        path.write_bytes(path.read_bytes()[:-20])
+    assert len(write_report(tmp_path, ("html", "csv", "latex", "markdown"))) > 3
