@@ -47,7 +47,7 @@ def test_the_strategy_is_an_option_or_a_setting(law):
 def test_an_unknown_strategy_is_wrong_usage(law):
     run = legalos(law, "--strategy", "magic")
     assert (run.returncode, run.stdout) == (2, b"")
-    assert "the known ones are core-full, core-metadata" in run.stderr.decode()
+    assert "the known ones are core, core-adaptive, core-full, core-metadata" in run.stderr.decode()
 
 
 def test_documents_left_out_are_exit_3(law):
