@@ -85,3 +85,8 @@ def test_rules_are_told_to_be_idle_where_no_run_has_passages(vale):
     export(Dataset("unidades", lambda: iter(DOCUMENTS), QUERIES, **judged), "trec", vale / "unidades")
     done = run(vale, "--rules", "device", dataset="unidades")
     assert "--rules is not looked at: no arm has passages that could be scored" in told(done)
+
+
+def test_a_measure_that_looks_deeper_than_the_runs_is_told(vale):
+    said = "no run has more than 1 target for a query: R@1000, MAP cannot count what lies deeper"
+    assert said in told(run(vale, "--measure", "R@1000", "--measure", "MAP", "--measure", "R@1"))

@@ -21,7 +21,7 @@ from .datasets.judgments import counted
 from .depths import of_depths
 from .failing import failures
 from .manifest import Manifest
-from .measures import deeper_than
+from .measures import deeper_than, standard
 from .model import Arm, Dataset, Query
 from .ready import refuse_other, refuse_unjudged
 from .results import ArmFacts, Provenance, Results
@@ -116,7 +116,8 @@ def of_runs(dataset: Dataset, paths: Sequence[Path], scheme: Scheme, folder: Pat
         facts[run.tag] = _named(run.tag, path)
     provenance = Provenance(command, _now(), scheme.seed, __version__, platform.python_version())
     count = acts.count or sum(1 for _ in dataset.documents())
-    if longest < count and (deeper := deeper_than(scheme.measures, longest)):
+    asked = [name for name in scheme.measures if name not in standard(scheme.k)]  # a system may well stop before k
+    if longest < count and (deeper := deeper_than(asked, longest)):
         most = counted(longest, "target")
         board.notes[f"no run has more than {most} for a query: {deeper} cannot count what lies deeper"] = None
     refuse_baseline(scheme.baseline, list(facts))
