@@ -68,6 +68,12 @@ def test_words_that_cite_nothing_make_no_clause(query):
     assert citation(query) is None
 
 
+@pytest.mark.parametrize("order", ["İ", "ı", "Xı"])
+def test_an_order_is_numbered_in_roman_letters_alone(order):
+    assert all("o1r1" not in one.keys for one in read_query(f"Order {order} Rule 1"))
+    assert [one.keys for one in read_query("order xxxix rule 1")] == [("o39r1",)]
+
+
 def test_of_two_readings_of_the_same_words_the_longer_one_counts():
     (found,) = read_query("Art. 6(1)(f) GDPR")
     assert found.keys == ("6(1)(f)",)

@@ -1,5 +1,6 @@
 """What a run tells of the documents that it left out, and what it never writes over."""
 
+import json
 import os
 import subprocess
 import sys
@@ -8,6 +9,7 @@ import orjson
 import pytest
 from click.testing import CliRunner
 from legalos.commands import main
+from legalos.commands._cluster import print_json
 from legalos.commands._failures import Failures
 from legalos.commands._options import Inputs
 from legalos.commands._terminal import one_line
@@ -215,3 +217,8 @@ def test_what_was_misread_is_counted_at_the_end_and_no_numbering(tmp_path):
     assert said(acts[1:2]) == []
     assert said(acts[:1]) == ["1 warning in the reading of 1 act; `legalos parse --strict` shows them"]
     assert said(acts) == ["1 error, 2 warnings in the reading of 2 acts; `legalos parse --strict` shows them"]
+
+
+def test_json_on_stdout_has_arguments_that_are_no_text_as_python_escapes_them(capsys):
+    print_json({"query": "feira \udcff", "rows": ("\udcff", {"\udcfe": [1.5]})})
+    assert json.loads(capsys.readouterr().out) == {"query": "feira \\udcff", "rows": ["\\udcff", {"\\udcfe": [1.5]}]}

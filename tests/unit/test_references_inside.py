@@ -98,3 +98,9 @@ def test_time_is_linear_in_what_looks_like_citations(piece):
 
     small = min(seconds(400) for _ in range(3))
     assert min(seconds(4_000) for _ in range(2)) < 40 * small + 0.05
+
+
+@pytest.mark.parametrize("order", ["İ", "ı", "Xı"])
+def test_an_order_is_numbered_in_roman_letters_alone(order):
+    text = MARKETS.replace("under section 3 or", f"under Order {order}, Rule 1 or section 3 or")
+    assert ("sec2_sub1", "sec3") in links(text, "india")

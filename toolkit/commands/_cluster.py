@@ -10,7 +10,7 @@ import click
 import orjson
 
 from ..config import Settings
-from ._terminal import ADDRESS
+from ._terminal import ADDRESS, printable
 
 _SET_IN = " " * 4
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
@@ -74,7 +74,7 @@ def print_hits(results) -> None:
 
 def print_json(value: Any) -> None:
     """One JSON value on a line of stdout."""
-    click.echo(orjson.dumps(value))
+    click.echo(orjson.dumps(printable(value)))
 
 
 def print_table(rows: Sequence[Mapping[str, Any]], columns: Iterable[str]) -> None:

@@ -30,7 +30,7 @@ def tell(line: str, severity: Severity = "info", **facts) -> None:
         click.echo(one_line(line), err=True)
         return
     told = {"time": datetime.now(UTC).isoformat(timespec="milliseconds"), "level": severity, "message": line, **facts}
-    click.echo(orjson.dumps(_printable(told), default=str), err=True)
+    click.echo(orjson.dumps(printable(told), default=str), err=True)
 
 
 def progress_bar(
@@ -43,13 +43,13 @@ def progress_bar(
     return tqdm(total=total, desc=label, unit=unit, file=sys.stderr, disable=disable, dynamic_ncols=True, leave=leave)
 
 
-def _printable(value):
-    """The value without the lone surrogates that file names may hold and JSON may not."""
+def printable(value):
+    """The value without the lone surrogates that file names and arguments may hold and JSON may not."""
     if isinstance(value, str):
         return value.encode(errors="backslashreplace").decode()
-    if isinstance(value, list):
-        return [_printable(one) for one in value]
-    return {key: _printable(one) for key, one in value.items()} if isinstance(value, dict) else value
+    if isinstance(value, list | tuple):
+        return [printable(one) for one in value]
+    return {printable(key): printable(one) for key, one in value.items()} if isinstance(value, dict) else value
 
 
 def one_line(text: str) -> str:

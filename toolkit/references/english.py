@@ -21,7 +21,7 @@ _UNITS = re.compile(
     rf"(?<![\w.])(?:(?P<recital>recitals?)|{_WORD})\s*(?P<numbers>{_NUMBER}(?:{_AND}(?:{_WORD}\s*)?{_NUMBER}){{0,30}}+)",
     re.IGNORECASE,
 )
-_ORDER = r"(?P<order>[IVXLC]{1,7}|\d{1,3})(?!\w)"
+_ORDER = r"(?P<order>(?-i:[IVXLCivxlc]{1,7})|\d{1,3})(?!\w)"  # case is spelled out: ignoring it lets I match İ and ı
 _RULE_LIST = rf"(?P<numbers>{_NUMBER}(?:\s*(?:,|and|or|&)\s*{_NUMBER}(?!\s*,?\s*r(?:ule|\.))){{0,20}}+)"
 _RULES = re.compile(rf"(?<![\w.])(?:orders?|o\.)\s*{_ORDER}(?:\s*,?\s*(?:rules?|r\.)\s*{_RULE_LIST})?", re.IGNORECASE)
 _MORE_RULES = re.compile(

@@ -24,7 +24,9 @@ _STEP = (
     rf"(?:\(\w{{1,5}}\)|\d{{1,2}}(?!\w))(?:{_AND}(?:\(\w{{1,5}}\)|\d{{1,2}}(?!\w))){{0,8}})"
 )
 _BASIC = rf"(?:sections?|articles?|rules?|regulations?|ss\.|arts?\.)\s{_LABEL}(?:{_AND}{_LABEL}){{0,12}}"
-_ORDER = rf"orders?\s(?P<order>[IVXLC]{{1,7}}|\d{{1,2}})\s?,?\s(?:rules?|r\.)\s{_LABEL}(?:{_AND}{_LABEL}){{0,8}}"
+_ORDER = (
+    rf"orders?\s(?P<order>(?-i:[IVXLCivxlc]{{1,7}})|\d{{1,2}})\s?,?\s(?:rules?|r\.)\s{_LABEL}(?:{_AND}{_LABEL}){{0,8}}"
+)
 _RECITAL = rf"recitals?\s\(?\d{{1,3}}\)?(?:{_AND}\(?\d{{1,3}}\)?){{0,8}}"
 _OWN = r"th(?:is|e\ssame)\s(?:section|article|rule|clause|paragraph)(?!\s\d)"
 _ENGLISH = re.compile(

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import islice
+from itertools import accumulate
 from typing import Any
 
 from ..references.keys import ladder
@@ -17,6 +17,9 @@ ACT = 0.3
 TIE = 0.1
 """What else a chunk holds of the citation counts so much: the article that has the inciso before one that has none."""
 LEVELS = 6
+MOST_CONDITIONS = 200
+"""Of a clause, as :func:`conditions` counts them. A hybrid search has the clause twice, and the server takes 1,024
+clauses in all; the units cited come before what lies around them."""
 
 
 def citation(query: str) -> dict[str, Any] | None:
@@ -28,6 +31,19 @@ def citation(query: str) -> dict[str, Any] | None:
     """
     clauses = _clauses(query)
     return {"dis_max": {"queries": list(clauses), "tie_breaker": TIE}} if clauses else None
+
+
+def conditions(clause: Mapping[str, Any]) -> int:
+    """How many clauses the server (2.19) counts in a clause of :func:`citation`: one for each condition, whatever its
+    values, and one more where a ``bool`` only excludes."""
+    ((kind, body),) = clause.items()
+    if kind == "dis_max":
+        return sum(map(conditions, body["queries"]))
+    if kind == "constant_score":
+        return conditions(body["filter"])
+    if kind == "bool":
+        return sum(conditions(one) for some in body.values() for one in some) + (body.keys() == {"must_not"})
+    return 1
 
 
 @lru_cache(maxsize=1024)
@@ -43,7 +59,9 @@ def _clauses(query: str) -> tuple[Mapping[str, Any], ...]:
             for score, field, keys in _levels(one.keys):
                 sought.setdefault((round(score * share, 4), field, names), []).extend(keys)
     ordered = sorted(sought.items(), key=lambda item: -item[0][0])
-    return tuple(_clause(score, field, keys, names) for (score, field, names), keys in islice(ordered, 200))
+    clauses = [_clause(score, field, keys, names) for (score, field, names), keys in ordered[:MOST_CONDITIONS]]
+    totals = accumulate(map(conditions, clauses))
+    return tuple(clause for clause, total in zip(clauses, totals, strict=True) if total <= MOST_CONDITIONS)
 
 
 def _where(names: tuple[str, ...], sure: bool) -> list[tuple[tuple[str, ...], float]]:

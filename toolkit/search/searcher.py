@@ -1,5 +1,7 @@
 """Searching an alias by the stored search templates: the same calls that any application makes."""
 
+import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -12,11 +14,17 @@ from ..cluster.client import cluster_errors
 from ..cluster.indices import Meta, meta_of
 from ..errors import ClusterError, UsageError
 from . import fusion
-from .citations import citation
+from .citations import citation, conditions
 from .results import Hit, Results, act_id, hits, passages_by_act
 
-MOST_WORDS = 400
-"""What BM25 sees of a long query: the server takes 1,024 clauses at most, and a word is one in each of two fields."""
+MOST_CLAUSES = 900
+"""Of a search, with room for its filter: the server takes 1,024. A term counts one in each field that is searched, the
+conditions of the citations count in each clause that has them."""
+_ALONE = "\u2600-\u27bf\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\U0001f000-\U0003ffff"
+_RUN = "\u0e00-\u0e4f\u0e5a-\u0e7f"
+_TERM = re.compile(rf"[{_ALONE}]|[{_RUN}]{{1,255}}|[^\W{_ALONE}{_RUN}]{{1,255}}")
+"""What the standard tokenizer makes one term or less of: ideographs and symbols stand alone, Thai letters with their
+vowels are a run that ends at digits, long words are cut."""
 
 Mode = Literal["bm25", "dense", "hybrid"]
 Fusion = Literal["minmax", "rrf"]
@@ -134,14 +142,14 @@ def hybrid_template(request: Request) -> str:
 
 def params(request: Request) -> dict:
     """The parameters of the search templates; what is not asked for is left out, as an application would."""
-    words = request.query.split()
-    query = request.query if len(words) <= MOST_WORDS else " ".join(words[:MOST_WORDS])
+    cited = citation(request.query) if request.citations else None
+    query = _beginning(request.query, _most_terms(request, cited))
     given: dict[str, Any] = {"query": query, "size": request.size, "passages": request.passages}
     if request.passages == 0:
         given["acts_only"] = True
     if request.filter:
         given["filter"] = request.filter
-    if request.citations and (cited := citation(request.query)):
+    if cited:
         given["citation"] = cited
         if request.citations_weight != 1:
             given["citation_weight"] = request.citations_weight
@@ -158,6 +166,21 @@ def params(request: Request) -> dict:
     return given
 
 
+def _most_terms(request: Request, cited: Mapping[str, Any] | None) -> int:
+    """How many terms of the query there is room for beside its citations."""
+    taken = conditions(cited) * (2 if request.mode == "hybrid" else 1) if cited else 0
+    fields = 2 + bool(request.headings_weight) + bool(request.title_weight)
+    return (MOST_CLAUSES - taken) // fields
+
+
+def _beginning(query: str, most: int) -> str:
+    """The query up to its last term that there is room for."""
+    for count, term in enumerate(_TERM.finditer(query)):
+        if count == most:
+            return query[: term.start()].rstrip()
+    return query
+
+
 def _check(request: Request, meta: Meta) -> None:
     if not request.query.strip():
         raise UsageError("the query is empty")
@@ -167,6 +190,10 @@ def _check(request: Request, meta: Meta) -> None:
         raise UsageError(f"{request.passages} passages are asked for; OpenSearch gives 0 to 100 of each act")
     if not 0 <= request.dense_weight <= 1:
         raise UsageError(f"the weight of the dense clause is {request.dense_weight}; it is 0 to 1")
+    for what in ("citations", "headings", "title"):
+        weight = getattr(request, f"{what}_weight")
+        if not 0 <= weight < math.inf:  # so that not a number is refused as well
+            raise UsageError(f"the weight of {what} is {weight}; it is a number from 0 on")
     if request.mode != "bm25":
         if request.vector is None:
             raise UsageError(f"a {request.mode} search needs the query's vector")

@@ -1,0 +1,73 @@
+"""Searches keep below the number of clauses that the server takes, and weights are numbers."""
+
+import math
+import re
+from types import SimpleNamespace
+
+import pytest
+from legalos.errors import UsageError
+from legalos.search.citations import citation, conditions
+from legalos.search.searcher import Request, Searcher, params
+
+SERVER_TAKES = 1024
+
+
+def citing(count: int) -> str:
+    return " ".join(f"art. {i + 3}, § 1º, da Lei nº {9000 + i}/2000;" for i in range(count))
+
+
+def words(count: int) -> str:
+    return " ".join(f"feira{i}/{i}" for i in range(count // 2))
+
+
+def clauses(asked: dict) -> int:
+    """As the server counts them: a term in each field, the citations in each clause that has them."""
+    fields = 2 + ("headings_weight" in asked) + ("title_weight" in asked)
+    terms = re.sub(r"[/,;§]", " ", asked["query"]).split()
+    cited = conditions(asked["citation"]) if "citation" in asked else 0
+    return len(terms) * fields + cited * (2 if "bm25_weight" in asked else 1)
+
+
+@pytest.mark.parametrize("mode", ["bm25", "dense", "hybrid"])
+@pytest.mark.parametrize("query", [words(2000), citing(27), citing(50), citing(400), citing(8) + " " + words(900)])
+@pytest.mark.parametrize("weights", [(0.0, 0.0), (2.0, 0.0), (2.0, 2.0)])
+def test_a_long_query_makes_no_more_clauses_than_the_server_takes(mode, query, weights):
+    headings, title = weights
+    vector = None if mode == "bm25" else [0.5]
+    asked = params(Request(query, vector, mode, headings_weight=headings, title_weight=title))
+    assert clauses(asked) < SERVER_TAKES - 100
+    assert len(asked["query"].split()) > 60
+
+
+def test_all_units_cited_come_before_what_lies_around_them():
+    kept = citation(citing(27))["dis_max"]["queries"]
+    assert [one["constant_score"]["boost"] for one in kept[:27]] == [1.0] * 27
+    assert conditions({"dis_max": {"queries": kept}}) <= 200
+
+
+def test_a_query_that_fits_is_searched_as_it_stands():
+    query = "a  feira, de terça-feira: " + words(200)
+    assert params(Request(query, mode="bm25"))["query"] == query
+
+
+def test_ideographs_and_symbols_count_one_by_one():
+    assert len(params(Request("法" * 2000, mode="bm25"))["query"]) == 450
+    assert len(params(Request("🐟" * 2000, mode="bm25"))["query"]) == 450
+
+
+def test_thai_letters_are_one_term_with_their_vowels_and_another_than_the_digits_behind():
+    query = " ".join(["ที่นี่"] * 450)
+    assert params(Request(query, mode="bm25"))["query"] == query
+    assert params(Request(query + " ที่", mode="bm25"))["query"] == query
+    assert len(params(Request("ที่๔๐ " * 450, mode="bm25"))["query"].split()) == 225
+
+
+@pytest.mark.parametrize("weight", [math.nan, math.inf, -1.0])
+@pytest.mark.parametrize("name", ["citations_weight", "headings_weight", "title_weight"])
+def test_a_weight_that_is_no_number_from_0_on_is_refused(monkeypatch, name, weight):
+    monkeypatch.setattr(
+        "legalos.search.searcher.meta_of", lambda client, alias: ("index", SimpleNamespace(dimension=1))
+    )
+    searcher = Searcher(None, "alias", SimpleNamespace())
+    with pytest.raises(UsageError, match=f"the weight of {name.partition('_')[0]} is"):
+        searcher.search(Request("feira", mode="bm25", **{name: weight}))
