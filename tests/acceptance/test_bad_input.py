@@ -147,7 +147,7 @@ def test_a_wrong_password_is_said_to_be_wrong_and_never_shown(home, good):
 @pytest.mark.parametrize(
     ("options", "expected"),
     [
-        (["--strategy", "magic"], "there is no strategy 'magic'; the known ones are core, core-adaptive, core-full, core-metadata"),
+        (["--strategy", "magic"], "there is no strategy 'magic'; the known ones are core, core-adaptive"),
         (["--embedder", "magic"], "there is no embedder 'magic'; the known ones are local"),
         (["--embedder", "local:huge"], "the known ones are local:en-pt"),
         (["--corpus", "Meus Atos"], "'Meus Atos' is no name for a corpus"),
