@@ -18,7 +18,8 @@ WITHOUT_HYBRID = Capabilities("2.19.1", hybrid=False, hybrid_passages=False)
 def flat(client, indexed):
     """The chunks as documents of their own, analysed as those of the index are."""
     name = "flat-chunks"
-    (settings,) = client.indices.get_settings(index=indexed.alias).values()
+    (found,) = client.indices.get_settings(index=indexed.alias).values()
+    settings = {part: found["settings"]["index"][part] for part in ("analysis", "similarity")}
     (mapping,) = client.indices.get_mapping(index=indexed.alias).values()
     chunk = mapping["mappings"]["properties"]["chunks"]["properties"]
     fields = {
@@ -27,7 +28,7 @@ def flat(client, indexed):
     client.indices.create(
         index=name,
         body={
-            "settings": {"number_of_shards": 1, "analysis": settings["settings"]["index"]["analysis"]},
+            "settings": {"number_of_shards": 1, **settings},
             "mappings": {"properties": {**fields, "content": chunk["content"], "act": {"type": "keyword"}}},
         },
     )
