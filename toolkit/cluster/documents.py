@@ -25,21 +25,20 @@ ACT_FIELDS = (
     "segmented",
 )
 CHUNK_FIELDS = (
-    *(
-        "chunk_id",
-        "level",
-        "kind",
-        "component",
-        "label",
-        "path",
-        "context",
-        "text",
-        "appendix",
-        "status",
-        "start",
-        "end",
-    ),
-    *("dense_context", "dense_appendix"),
+    "chunk_id",
+    "level",
+    "kind",
+    "component",
+    "label",
+    "path",
+    "context",
+    "text",
+    "appendix",
+    "status",
+    "start",
+    "end",
+    "dense_context",
+    "dense_appendix",
 )
 
 Citable = tuple[tuple[str, ...], list[tuple[list[str], list[str]]]]

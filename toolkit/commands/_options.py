@@ -128,14 +128,6 @@ strategy_option = click.option(
     help="How an act becomes chunks, such as whole, hierarchical, core-metadata (the default), recursive:size=256.",
 )
 
-fallback_option = click.option(
-    "--segment-fallback",
-    is_flag=True,
-    help="Cut acts without articles by their headings and paragraphs, instead of keeping each whole (hierarchical, "
-    "core-full, core-metadata, core-none).",
-)
-
-
 nuggets_option = click.option(
     "--nuggets",
     type=click.Path(path_type=Path),
@@ -174,26 +166,57 @@ def reads_references(chosen: Strategy) -> bool:
     return getattr(chosen, "references", False)
 
 
-def strategy_and_embedder(
-    settings: Settings, segment_fallback: bool, nuggets: Path | None = None
-) -> "tuple[Strategy, Embedder]":
-    """What the settings name. Raises as :func:`chosen_strategy`, before a model is loaded, or what that raises."""
-    from ..embedders import embedder
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a command line says of the strategy; ``name`` is None where that is left to the settings."""
 
-    chosen_strategy(settings.strategy, segment_fallback, nuggets=nuggets)
-    embedding = embedder(settings.embedder, settings)
-    return chosen_strategy(settings.strategy, segment_fallback, embedding, nuggets), embedding
+    name: str | None
+    segment_fallback: bool
+    nuggets: Path | None
+
+    def strategy(self, settings: Settings, embedding=None) -> Strategy:
+        """The strategy of the settings. Raises as :func:`chosen_strategy`."""
+        return chosen_strategy(settings.strategy, self.segment_fallback, embedding, self.nuggets)
+
+    def with_embedder(self, settings: Settings) -> "tuple[Strategy, Embedder]":
+        """What the settings name. Raises as :meth:`strategy`, before a model is loaded, or what that raises."""
+        from ..embedders import embedder
+
+        self.strategy(settings)
+        embedding = embedder(settings.embedder, settings)
+        return self.strategy(settings, embedding), embedding
+
+
+def strategy_options(command: Callable) -> Callable:
+    """--strategy, --segment-fallback and --nuggets, handed to the command as one ``choice``."""
+
+    @wraps(command)  # also carries on the options that stand below this decorator
+    def with_choice(strategy, segment_fallback, nuggets, **options):
+        return command(choice=Choice(strategy, segment_fallback, nuggets), **options)
+
+    for option in (
+        nuggets_option,
+        click.option(
+            "--segment-fallback",
+            is_flag=True,
+            help="Cut acts without articles by their headings and paragraphs, instead of keeping each whole "
+            "(hierarchical, core-full, core-metadata, core-none).",
+        ),
+        strategy_option,
+    ):
+        with_choice = option(with_choice)
+    return with_choice
 
 
 __all__ = [
     "FAILED",
+    "Choice",
     "Failures",
     "Inputs",
     "chosen_strategy",
-    "fallback_option",
     "input_options",
     "nuggets_option",
     "reads_references",
-    "strategy_and_embedder",
     "strategy_option",
+    "strategy_options",
 ]

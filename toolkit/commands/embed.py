@@ -3,24 +3,13 @@
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
-from pathlib import Path
 
 import click
 
 from ..config import load_settings
 from ..strategies import chunked
 from ._cluster import embedder_option, json_option, print_json, vector_cache
-from ._options import (
-    Failures,
-    Inputs,
-    chosen_strategy,
-    fallback_option,
-    input_options,
-    nuggets_option,
-    reads_references,
-    strategy_and_embedder,
-    strategy_option,
-)
+from ._options import Choice, Failures, Inputs, input_options, reads_references, strategy_options
 from ._terminal import progress_bar
 
 CHUNKS_AT_ONCE = 4096  # read, sorted by length and embedded together, so that a corpus need not fit the memory
@@ -47,16 +36,12 @@ class Summary:
 
 @click.command("embed", short_help="Fill the vector cache with the chunks of acts; index nothing.")
 @input_options
-@strategy_option
-@fallback_option
-@nuggets_option
+@strategy_options
 @embedder_option
 @json_option
 def command(
     inputs: Inputs,
-    strategy: str | None,
-    segment_fallback: bool,
-    nuggets: Path | None,
+    choice: Choice,
     embedder: str | None,
     as_json: bool,
 ) -> None:
@@ -66,12 +51,10 @@ def command(
     same strategy and embedder then embeds nothing. Documents that cannot be read are named on stderr: exit status 3,
     or 1 when none could be read.
     """
-    settings = load_settings(strategy=strategy, embedder=embedder)
+    settings = load_settings(strategy=choice.name, embedder=embedder)
     failures = Failures()
-    acts = inputs.acts(
-        failures, reads_references(chosen_strategy(settings.strategy, segment_fallback, nuggets=nuggets))
-    )
-    chosen, embedding = strategy_and_embedder(settings, segment_fallback, nuggets)
+    acts = inputs.acts(failures, reads_references(choice.strategy(settings)))
+    chosen, embedding = choice.with_embedder(settings)
     summary = Summary(chosen.name, embedding.model, embedding.dimension)
     with vector_cache(settings) as cache:
         _embed(_portions(chunked(acts, chosen, failures.add), summary), embedding, cache, summary)
@@ -102,7 +85,6 @@ def _portions(acts: Iterable[tuple], summary: Summary) -> Iterator[list[str]]:
 
 
 def _embed(portions: Iterable[list[str]], embedding, cache, summary: Summary) -> None:
-
     from ..embedders.cache import embed_cached, missing
 
     tokens = 0

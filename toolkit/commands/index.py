@@ -13,18 +13,7 @@ from ..config import load_settings
 from ..errors import UsageError
 from ..model import Act
 from ._cluster import connected, corpus_option, embedder_option, json_option, known_templates, print_json, vector_cache
-from ._options import (
-    FAILED,
-    Failures,
-    Inputs,
-    chosen_strategy,
-    fallback_option,
-    input_options,
-    nuggets_option,
-    reads_references,
-    strategy_and_embedder,
-    strategy_option,
-)
+from ._options import FAILED, Choice, Failures, Inputs, input_options, reads_references, strategy_options
 from ._terminal import counted, log_json, progress_bar, tell
 
 LONG = 10.0
@@ -36,9 +25,7 @@ if TYPE_CHECKING:
 
 @click.command("index", short_help="Parse, represent, embed and index acts, then switch the alias.")
 @input_options
-@strategy_option
-@fallback_option
-@nuggets_option
+@strategy_options
 @corpus_option
 @embedder_option
 @click.option("--language", type=click.Choice(["pt", "en"]), default="pt", show_default=True, help="To stem words in.")
@@ -52,9 +39,7 @@ if TYPE_CHECKING:
 @json_option
 def command(
     inputs: Inputs,
-    strategy: str | None,
-    segment_fallback: bool,
-    nuggets: Path | None,
+    choice: Choice,
     corpus: str | None,
     embedder: str | None,
     language: str,
@@ -81,12 +66,12 @@ def command(
         _refuse_empty(inputs)
     if update and dry_run:
         raise UsageError("--dry-run shows the requests of a new index; what --update sends depends on the one in use")
-    settings = load_settings(strategy=strategy, corpus=corpus, embedder=embedder)
+    settings = load_settings(strategy=choice.name, corpus=corpus, embedder=embedder)
     failures = Failures(None if dry_run else Path(failed_path))
-    named = chosen_strategy(settings.strategy, segment_fallback, nuggets=nuggets)
+    named = choice.strategy(settings)
     seen = _Warnings(getattr(named, "nuggets", None))
     acts = seen.passing(inputs.acts(failures, reads_references(named)))
-    chosen, embedding = strategy_and_embedder(settings, segment_fallback, nuggets)
+    chosen, embedding = choice.with_embedder(settings)
     with (
         vector_cache(settings) as cache,
         progress_bar(unit=" chunks", off=dry_run) as bar,
