@@ -70,6 +70,11 @@ def few_authorities() -> str:
     return file.name
 
 
+def environment(server: Server, key: str) -> dict[str, str]:
+    """The variables by which a client finds the server."""
+    return {"OPENAI_BASE_URL": server.url, "OPENAI_API_KEY": key, "SSL_CERT_FILE": few_authorities()}
+
+
 @contextmanager
 def serving(right_answer: Answer, path: str) -> Iterator[Server]:
     """A server at work."""

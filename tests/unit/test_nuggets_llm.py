@@ -13,7 +13,7 @@ from legalos.nuggets import extractor
 from legalos.nuggets.model import Task
 from legalos.nuggets.pipeline import nuggets
 from legalos.nuggets.prompting import prompts
-from openai_server import failing, few_authorities, serving
+from openai_server import environment, failing, serving
 
 pytest.importorskip("openai", reason="needs the extractor: pip install 'legalos[openai]'")
 pytest.importorskip("jsonschema")
@@ -43,9 +43,8 @@ def saying(content, finish="stop"):
 @pytest.fixture
 def server(monkeypatch):
     with serving(right, "/v1/chat/completions") as one:
-        monkeypatch.setenv("OPENAI_BASE_URL", one.url)
-        monkeypatch.setenv("OPENAI_API_KEY", SECRET)
-        monkeypatch.setenv("SSL_CERT_FILE", few_authorities())
+        for name, value in environment(one, SECRET).items():
+            monkeypatch.setenv(name, value)
         yield one
 
 

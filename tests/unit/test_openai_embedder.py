@@ -8,7 +8,7 @@ import pytest
 from legalos.config import Settings
 from legalos.embedders import embedder
 from legalos.errors import LegalosError, UsageError
-from openai_server import failing, few_authorities, serving
+from openai_server import environment, failing, serving
 
 pytest.importorskip("openai", reason="needs the embedder: pip install 'legalos[openai]'")
 
@@ -27,9 +27,8 @@ def right_answer(request):
 @pytest.fixture
 def service(monkeypatch):
     with serving(right_answer, "/v1/embeddings") as server:
-        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
-        monkeypatch.setenv("OPENAI_API_KEY", SECRET)
-        monkeypatch.setenv("SSL_CERT_FILE", few_authorities())
+        for name, value in environment(server, SECRET).items():
+            monkeypatch.setenv(name, value)
         monkeypatch.delenv("LEGALOS_EMBEDDING_DIMENSIONS", raising=False)
         yield server
 

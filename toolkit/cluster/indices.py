@@ -264,18 +264,18 @@ def _info(client: OpenSearch, index: str, meta: Meta, aliases: Mapping, primarie
         size = primaries["store"]["size_in_bytes"]
     others = tuple(sorted(set(aliases) - {alias}))
     return IndexInfo(
-        alias,
-        index,
-        alias in aliases,
-        meta.state,
-        meta.model,
-        acts,
-        chunks,
-        size,
-        meta.created,
-        meta.finished,
-        meta.failed,
-        others,
+        alias=alias,
+        index=index,
+        current=alias in aliases,
+        state=meta.state,
+        model=meta.model,
+        acts=acts,
+        chunks=chunks,
+        bytes=size,
+        created=meta.created,
+        finished=meta.finished,
+        failed=meta.failed,
+        other_aliases=others,
     )
 
 
