@@ -9,10 +9,9 @@ import orjson
 import pytest
 from click.testing import CliRunner
 from legalos.commands import main
-from legalos.commands._cluster import print_json
 from legalos.commands._failures import Failures
 from legalos.commands._options import Inputs
-from legalos.commands._terminal import one_line
+from legalos.commands._terminal import one_line, print_json
 from legalos.errors import LegalosError, SomeDocumentsFailed, UsageError
 from legalos.model import Failure
 

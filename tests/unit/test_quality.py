@@ -24,7 +24,8 @@ Art. 3º São proibidos os fogos e os animais soltos.
 
 
 def measured(spec, *acts):
-    return measure_chunks(acts or (linked(act(FAIR, "lei-7")),), strategy(spec), words_and_marks)
+    (found,) = measure_chunks(acts or (linked(act(FAIR, "lei-7")),), [strategy(spec)], words_and_marks, pytest.fail)
+    return found
 
 
 def test_sections_as_chunks_are_precise_and_whole():
@@ -60,6 +61,20 @@ def test_an_act_without_sections_has_sizes_alone():
     found = measured("core-none", letter)
     assert (found.unsegmented, found.sections, found.chunks) == (1, 0, 1)
     assert found.boundary_precision is found.section_coverage is found.reference_preservation is None
+
+
+def test_an_act_that_one_strategy_cannot_cut_counts_for_none():
+    class Fussy:
+        name = "fussy"
+
+        def chunks(self, act):
+            return {"lei-7": strategy("whole").chunks(act)}[act.id]
+
+    left_out = []
+    acts = [linked(act(FAIR, "lei-7")), linked(act(FAIR, "lei-8"))]
+    found = measure_chunks(iter(acts), [strategy("core-none"), Fussy()], words_and_marks, left_out.append)
+    assert [(one.strategy, one.acts, one.chunks) for one in found] == [("core-none", 1, 3), ("fussy", 1, 1)]
+    assert [(one.doc_id, one.stage) for one in left_out] == [("lei-8", "chunk")]
 
 
 def test_the_command_prints_a_table_or_json(tmp_path, monkeypatch):

@@ -5,7 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner
 from legalos.commands import main
-from legalos.commands._cluster import print_hits, print_table
+from legalos.commands._terminal import print_hits, print_table
 from legalos.search.results import Hit, Passage, Results
 
 INDICES = [

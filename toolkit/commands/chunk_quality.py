@@ -6,9 +6,9 @@ from pathlib import Path
 import click
 
 from ..config import load_settings
-from ._cluster import embedder_option, json_option, print_json, print_table
+from ._cluster import embedder_option, json_option
 from ._options import Failures, Inputs, chosen_strategy, input_options, nuggets_option
-from ._terminal import counted, tell
+from ._terminal import counted, print_json, print_table, tell
 
 COLUMNS = {
     "strategy": "strategy",
@@ -40,7 +40,8 @@ def command(inputs: Inputs, names: tuple[str, ...], nuggets: Path | None, embedd
     (article, rule) starts or ends. citations kept: the share of citations of another section of the act where a chunk
     that holds the citation also shows how the cited provision begins. sections whole: the share that one chunk holds
     whole. chunks/section: chunks over the sections held whole. Tokens are those that the embedder sees. Documents that
-    cannot be read are named on stderr: exit status 3, or 1 when none could be read.
+    cannot be read, or that one of the strategies cannot cut, count for none of them and are named on stderr: exit
+    status 3, or 1 when none is left.
     """
     from ..embedders import embedder as embedder_of
     from ..evaluation.quality import measure_chunks
@@ -52,13 +53,13 @@ def command(inputs: Inputs, names: tuple[str, ...], nuggets: Path | None, embedd
         chosen_strategy(name, False, nuggets=nuggets, others=True)
     embedding = embedder_of(settings.embedder, settings)
     failures = Failures()
-    acts = list(inputs.acts(failures, references=True))
+    acts = inputs.acts(failures, references=True)
     tokenize = getattr(embedding, "tokenize", words_and_marks)
     strategies = [chosen_strategy(name, False, embedding, nuggets, others=True) for name in names]
-    found = [measure_chunks(acts, strategy, tokenize) for strategy in strategies]
+    found = measure_chunks(acts, strategies, tokenize, failures.add)
     if as_json:
         print_json([asdict(quality) for quality in found])
-    elif acts:
+    elif found[0].acts:
         rows = [
             {shown: getattr(quality, name) for shown, name in COLUMNS.items()}
             | {f"tokens {size}": quality.tokens[size] for size in SIZES}
@@ -69,4 +70,4 @@ def command(inputs: Inputs, names: tuple[str, ...], nuggets: Path | None, embedd
             f"{counted(found[0].acts, 'act')} ({found[0].unsegmented:,} without sections), "
             f"{counted(found[0].sections, 'section')}, {found[0].citations:,} citations of another section"
         )
-    failures.end(len(acts))
+    failures.end(found[0].acts)

@@ -8,9 +8,9 @@ import click
 
 from ..config import load_settings
 from ..strategies import chunked
-from ._cluster import embedder_option, json_option, print_json, vector_cache
+from ._cluster import embedder_option, json_option, vector_cache
 from ._options import Choice, Failures, Inputs, input_options, reads_references, strategy_options
-from ._terminal import progress_bar
+from ._terminal import print_json, progress_bar
 
 CHUNKS_AT_ONCE = 4096  # read, sorted by length and embedded together, so that a corpus need not fit the memory
 

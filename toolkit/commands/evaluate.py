@@ -7,10 +7,10 @@ import click
 from click.core import ParameterSource
 
 from ..errors import Drift, LegalosError, UsageError
-from ._cluster import embedder_option, json_option, print_json, print_table
+from ._cluster import embedder_option, json_option
 from ._evaluation import Options, evaluated
 from ._options import nuggets_option
-from ._terminal import tell
+from ._terminal import print_json, print_table, tell
 
 STRATEGIES = "whole,hierarchical,core-full,core-metadata,core-none,recursive"
 MODES = "bm25,dense,hybrid,hybrid-rrf"

@@ -12,9 +12,9 @@ import click
 from ..config import load_settings
 from ..errors import UsageError
 from ..model import Act
-from ._cluster import connected, corpus_option, embedder_option, json_option, known_templates, print_json, vector_cache
+from ._cluster import connected, corpus_option, embedder_option, json_option, known_templates, vector_cache
 from ._options import FAILED, Choice, Failures, Inputs, input_options, reads_references, strategy_options
-from ._terminal import counted, log_json, progress_bar, tell
+from ._terminal import counted, log_json, print_json, progress_bar, tell
 
 LONG = 10.0
 """Seconds to read, parse and cut a document, from which on a run names it."""

@@ -6,8 +6,8 @@ import click
 
 from ..config import load_settings
 from ..errors import UsageError
-from ._cluster import connected, json_option, print_json, print_table
-from ._terminal import tell
+from ._cluster import connected, json_option
+from ._terminal import print_json, print_table, tell
 
 
 @click.group("indices", short_help="List, switch and prune the indices behind the aliases.")

@@ -6,8 +6,7 @@ import click
 
 from ..config import home_folder
 from ..errors import LegalosError
-from ._cluster import print_json
-from ._terminal import tell
+from ._terminal import print_json, tell
 
 
 @click.group("node", short_help="Run a local OpenSearch, installed by pip alone.")

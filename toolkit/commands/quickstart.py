@@ -3,8 +3,8 @@
 import click
 
 from ..config import cluster_is_named, load_settings
-from ._cluster import connected, print_hits, vector_cache, vector_of
-from ._terminal import tell
+from ._cluster import connected, vector_cache, vector_of
+from ._terminal import print_hits, tell
 
 CORPUS = "samples"
 SEARCHES = (

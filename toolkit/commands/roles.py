@@ -4,7 +4,8 @@ import click
 
 from ..config import load_settings
 from ..errors import UsageError
-from ._cluster import connected, print_json
+from ._cluster import connected
+from ._terminal import print_json
 
 indices_option = click.option(
     "--indices",

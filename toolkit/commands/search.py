@@ -3,17 +3,9 @@
 import click
 
 from ..config import load_settings
-from ._cluster import (
-    connected,
-    corpus_option,
-    embedder_option,
-    json_option,
-    print_hits,
-    print_json,
-    vector_of,
-)
+from ._cluster import connected, corpus_option, embedder_option, json_option, vector_of
 from ._options import strategy_option
-from ._terminal import tell
+from ._terminal import print_hits, print_json, tell
 
 WEIGHT = click.FloatRange(0, 100)
 

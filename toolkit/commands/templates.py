@@ -4,8 +4,8 @@ import click
 
 from ..config import load_settings
 from ..errors import Drift, UsageError
-from ._cluster import connected, json_option, known_templates, print_json, print_table
-from ._terminal import tell
+from ._cluster import connected, json_option, known_templates
+from ._terminal import print_json, print_table, tell
 
 
 @click.group("templates", short_help="Render, install and check index and search templates.")

@@ -13,13 +13,13 @@ Nothing is asked of how a strategy works, so one that knows no tree is measured 
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from ..model import Act, Chunk, Unit
-from ..strategies import Strategy, Tokenize
+from ..model import Act, Chunk, Failure, Unit
+from ..strategies import Strategy, Tokenize, chunked
 from ..strategies.contexts import one_line
 from ..strategies.outline import Outline
 
@@ -62,21 +62,46 @@ class _Counts:
     sizes: list[int] = field(default_factory=list)
 
 
-def measure_chunks(acts: Iterable[Act], strategy: Strategy, tokenize: Tokenize) -> Quality:
-    """The quality of the chunks that a strategy makes of acts, which are to come with their references."""
-    counts = _Counts()
+def measure_chunks(
+    acts: Iterable[Act],
+    strategies: Sequence[Strategy],
+    tokenize: Tokenize,
+    failed: Callable[[Failure], object],
+) -> list[Quality]:
+    """The quality of the chunks that each strategy makes of acts, which are to come with their references.
+
+    All are measured over the same acts: one that a strategy cannot cut is handed to ``failed`` and counts for none.
+    Acts are looked at one by one. Raises UsageError where a strategy cannot be used as asked.
+    """
+    counts = [_Counts() for _ in strategies]
     for act in acts:
-        chunks = strategy.chunks(act)
-        counts.acts += 1
-        counts.chunks += len(chunks)
-        counts.sizes += [len(tokenize(chunk.embedded)) for chunk in chunks]
+        cut = _cut(act, strategies, failed)
         sections = [place.unit for place in Outline(act).places if place.current and place.unit.level == "basic_unit"]
-        if sections:
-            _add(counts, act, chunks, sections)
-        else:
-            counts.unsegmented += 1
+        for one, chunks in zip(counts, cut, strict=False):  # none, where it could not be cut
+            one.acts += 1
+            one.chunks += len(chunks)
+            one.sizes.extend(len(tokenize(chunk.embedded)) for chunk in chunks)
+            if sections:
+                _add(one, act, chunks, sections)
+            else:
+                one.unsegmented += 1
+    return [_quality(strategy.name, one) for strategy, one in zip(strategies, counts, strict=True)]
+
+
+def _cut(act: Act, strategies: Iterable[Strategy], failed: Callable[[Failure], object]) -> list[list[Chunk]]:
+    """The chunks by each strategy; none at all where one of them cannot cut the act."""
+    found = []
+    for strategy in strategies:
+        cut = next(chunked([act], strategy, failed), None)
+        if cut is None:
+            return []
+        found.append(cut[1])
+    return found
+
+
+def _quality(strategy: str, counts: _Counts) -> Quality:
     return Quality(
-        strategy=strategy.name,
+        strategy=strategy,
         acts=counts.acts,
         unsegmented=counts.unsegmented,
         sections=counts.sections,
