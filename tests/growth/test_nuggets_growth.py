@@ -2,9 +2,13 @@
 
 import time
 from itertools import pairwise
+from pathlib import Path
 
+import orjson
 import pytest
+from click.testing import CliRunner
 from factories import act
+from legalos.commands import main
 from legalos.config import Settings
 from legalos.model import SourceText
 from legalos.nuggets import extractor
@@ -13,6 +17,7 @@ from legalos.nuggets.model import Task
 from legalos.nuggets.pieces import pieces
 from legalos.nuggets.pipeline import nuggets
 from legalos.parsers import parse
+from openai_server import environment, serving
 
 SIZE = 200_000  # characters: of five million all of these take at most 80 s
 HOSTILE = {
@@ -47,6 +52,25 @@ def test_a_long_text_is_cut_without_a_gap(text):
     assert cut[0][0] == 0
     assert all(one[1] == other[0] for one, other in pairwise(cut))
     assert max(end - start for start, end in cut) <= 24_000
+
+
+def test_a_model_is_asked_of_five_megabytes_piece_by_piece(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LEGALOS_HOME", str(tmp_path / "home"))
+    article = "Art. {n}º A feira número {n} funciona aos domingos, das oito ao meio-dia.\n"
+    articles = (article.format(n=n) for n in range(1, 70_000))
+    Path("grande.txt").write_text("LEI Nº 1, DE 2 DE MARÇO DE 2020\n" + "".join(articles), encoding="utf-8")
+    row = {"text": "A feira abre aos domingos.", "support": "A feira número 69999 funciona aos domingos"}
+    answer = {"message": {"role": "assistant", "content": orjson.dumps({"nuggets": [row]}).decode()}}
+    with serving(lambda _: (200, {"choices": [answer]}), "/v1/chat/completions") as server:
+        for name, value in environment(server, "sk-feira").items():
+            monkeypatch.setenv(name, value)
+        arguments = ["nuggets", "extract", "grande.txt", "--genre", "normative", "--extractor", "llm:modelo"]
+        done = CliRunner().invoke(main, arguments)
+    assert done.exit_code == 0, done.output
+    (nugget,) = map(orjson.loads, Path("nuggets.jsonl").read_bytes().splitlines())
+    assert (nugget["unit"], nugget["supported"]) == ("art69999_cpt", True)
+    assert len(server.requests) > 200
 
 
 def test_a_quotation_is_looked_for_in_one_walk():

@@ -13,6 +13,7 @@ from legalos.nuggets import extractor
 from legalos.nuggets.model import Task
 from legalos.nuggets.pipeline import nuggets
 from legalos.nuggets.prompting import prompts
+from legalos.nuggets.spool import Spool
 from openai_server import environment, failing, serving
 
 pytest.importorskip("openai", reason="needs the extractor: pip install 'legalos[openai]'")
@@ -112,6 +113,13 @@ def test_a_model_that_answers_prose_twice_costs_its_document_alone(server, setti
     bad, good = draw(settings, laws(2), at_once=1)
     assert bad.reason.startswith("the model modelo answers with something other than theses, twice: it is not JSON")
     assert (good.reason, len(good.theses)) == ("", 2)
+
+
+def test_answers_that_cannot_be_used_are_paid_for_and_counted(server, settings):
+    server.script = [saying("Prosa."), right, saying("Prosa."), saying("Mais prosa.")]
+    llm = extractor("llm:modelo", Task("normative", at_once=1), settings)
+    assert [bool(drawn.reason) for drawn in llm.draw(laws(2))] == [False, True]
+    assert llm.used == {"requests": 4, "tokens_in": 400, "tokens_out": 80}
 
 
 def test_fenced_json_and_blank_theses_are_taken_for_what_they_are(server, settings):
@@ -282,6 +290,36 @@ def test_the_command_tells_tokens_and_cost_before_and_after(called, server):
     assert "3 requests, 0 from the cache; 300 tokens in and 60 out, 0.0009 at your prices" in told
     assert "3 answers are kept from before" in called().stderr
     assert len(server.requests) == 3
+
+
+def test_documents_at_stdin_are_foretold_and_drawn_from(called, server):
+    told = CliRunner().invoke(
+        main,
+        ["nuggets", "extract", "-", "--genre", "normative", "--extractor", "llm:modelo", "--out", "-"],
+        input=LAW.format(n=1),
+    )
+    assert told.exit_code == 0, told.stderr
+    assert "1 document: 1 request, about" in told.stderr
+    assert len(told.stdout.splitlines()) == 2
+
+
+def test_acts_that_wait_for_the_model_wait_on_disk():
+    acts = laws(3)
+    with Spool() as spool:
+        for one in spool.keeping(iter(acts)):
+            assert one is acts[len(spool) - 1]
+        kept = list(spool)
+    assert kept == acts
+    assert kept[0] is not acts[0]
+
+
+def test_a_full_disk_is_told(monkeypatch):
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("pickle.dump", full)
+    with Spool() as spool, pytest.raises(LegalosError, match="meanwhile: No space left"):
+        list(spool.keeping(laws(1)))
 
 
 def test_a_dry_run_sends_nothing(called, server, tmp_path):

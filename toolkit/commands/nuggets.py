@@ -83,18 +83,19 @@ def extract(
     """
     from .. import nuggets
     from ..nuggets.model import Task
+    from ..nuggets.spool import Spool
 
     settings = load_settings()
     drawer = nuggets.extractor(extractor, Task(genre, prompt, window, at_once, per_minute or 0), settings)
     failures = Failures(None if dry_run else Path(failed_path))
     acts: Iterable[Act] = islice(inputs.acts(failures), max_documents)
-    estimated = hasattr(drawer, "estimate")
-    if estimated or dry_run:
-        acts = list(acts)
-        _foretell(drawer.estimate(acts) if estimated else None, len(acts), price)
     if dry_run:
-        failures.end(len(acts))
+        failures.end(_foretell(drawer, acts, price))
         return
+    if hasattr(drawer, "estimate"):
+        kept = click.get_current_context().with_resource(Spool())
+        _foretell(drawer, kept.keeping(acts), price)
+        acts = kept
     counts: Counter[str] = Counter()
     with _written(out) as file:
         _draw(drawer, acts, genre, file, failures, counts)
@@ -108,7 +109,7 @@ def _draw(drawer, acts: Iterable[Act], genre: str, file: IO[bytes], failures: Fa
     from ..nuggets.files import line
     from ..nuggets.pipeline import nuggets
 
-    total = len(acts) if isinstance(acts, list) else None
+    total = len(acts) if hasattr(acts, "__len__") else None
     with progress_bar(total, unit=" acts") as bar:
         for drawn in drawer.draw(acts):
             bar.update(1)
@@ -163,16 +164,19 @@ def _refuse_others(path: Path, name: str) -> None:
         raise UsageError(f"{name} holds something other than nuggets and stays as it is: name another file")
 
 
-def _foretell(estimate, documents: int, price: tuple[float, float] | None) -> None:
-    """What is to be sent, on stderr."""
-    if estimate is None:
+def _foretell(drawer, acts: Iterable[Act], price: tuple[float, float] | None) -> int:
+    """Tell what is to be sent, on stderr; how many documents there are."""
+    if not hasattr(drawer, "estimate"):
+        documents = sum(1 for _ in acts)
         tell(f"{counted(documents, 'document')}, nothing to be sent")
-        return
+        return documents
+    estimate = drawer.estimate(acts)
     kept = f", {estimate.cached:,} answers are kept from before" if estimate.cached else ""
     tokens = f"about {estimate.tokens_in:,} tokens in and {estimate.tokens_out:,} out"
     cost = _cost(estimate.tokens_in, estimate.tokens_out, price)
     sent = f"{counted(estimate.documents, 'document')}: {counted(estimate.requests, 'request')}"
     tell(f"{sent}, {tokens}{cost}{kept}")
+    return estimate.documents
 
 
 def _cost(tokens_in: int, tokens_out: int, price: tuple[float, float] | None) -> str:

@@ -1,6 +1,7 @@
 """A model behind an OpenAI-compatible chat endpoint, asked for theses: one try, one repair."""
 
 import time
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from threading import Lock
 
@@ -26,10 +27,13 @@ class Chat:
     """One model of the :class:`..service.Service` that the environment names; several threads may ask it.
 
     ``per_minute`` bounds how many requests are begun in a minute; 0 is no bound. Servers that refuse a response format
-    are asked without one.
+    are asked without one. ``used`` counts the ``requests`` that were answered, and ``tokens_in`` and ``tokens_out`` as
+    the service tells them: those of answers that cannot be used as well, since they are paid for.
     """
 
     def __init__(self, model: str, per_minute: int = 0):
+        self.used: Counter[str] = Counter()
+        self._counting = Lock()
         self._service = Service(f"the extractor 'llm:{model}'", "chat", TIMEOUT)
         self._model = model
         self._pace = _Pace(60 / per_minute if per_minute else 0)
@@ -95,7 +99,13 @@ class Chat:
                 raise TypeError
         except (ValueError, TypeError, KeyError, IndexError, AttributeError):
             raise ServiceError(f"{self._service.url} answers with something other than a chat completion") from None
+        self.count(requests=1, tokens_in=tokens[0], tokens_out=tokens[1])
         return choice, Answer(text, *tokens)
+
+    def count(self, **more: int) -> None:
+        """Add to ``used``."""
+        with self._counting:
+            self.used.update(more)
 
 
 class _Pace:

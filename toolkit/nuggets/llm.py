@@ -1,7 +1,7 @@
 """``llm:MODEL``: theses drawn by a model behind any OpenAI-compatible chat endpoint."""
 
 import re
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
@@ -52,8 +52,8 @@ class _Piece:
 class Llm:
     """Asks a model for the theses of each document, several at a time; every answer is kept as soon as it is there.
 
-    ``used`` counts ``requests``, ``cached``, ``tokens_in`` and ``tokens_out``, as the service tells them. Raises
-    UsageError without a model or a key, MissingExtra without the extra ``openai``.
+    ``used`` counts what the model was asked (:class:`.chat.Chat`), and answers that were ``cached``. Raises UsageError
+    without a model or a key, MissingExtra without the extra ``openai``.
     """
 
     name = "llm"
@@ -64,10 +64,10 @@ class Llm:
         if task.window < 1 or task.at_once < 1 or task.per_minute < 0:
             raise UsageError("a window and the requests at once are at least 1, those in a minute at least 0")
         self.model = model
-        self.used: Counter[str] = Counter()
         self._task = task
         self._prompts = prompts(task.genre, task.prompt)
         self._chat = Chat(model, task.per_minute)
+        self.used = self._chat.used
         self._path = settings.home / CACHE
 
     def estimate(self, acts: Iterable[Act]) -> Estimate:
@@ -127,11 +127,10 @@ class Llm:
     def _answer(self, piece: _Piece, cache: AnswerCache) -> Answer:
         key = (self.model, piece.prompt.sha256, piece.text)
         if kept := cache.get(*key):
-            self.used["cached"] += 1
+            self._chat.count(cached=1)
             return kept
         answer = self._chat.theses(piece.prompt, piece.text, piece.language)
         cache.put(*key, answer)
-        self.used.update(requests=1, tokens_in=answer.tokens_in, tokens_out=answer.tokens_out)
         return answer
 
 
