@@ -29,6 +29,8 @@ UNITS = [
     ("How do Sections 436A and 437 relate in bail matters?", ["436a", "437"], ""),
     ("How do Articles 7 (consent) and 6 (lawful basis) work together?", ["7", "6"], ""),
     ("มาตรา 40", ["40"], ""),
+    ("มาตรา ๔๐และ", ["40"], ""),
+    ("Section 2.1(b) of the Supply Contract Rules", ["2.1(b)"], "supply contract rules"),
     ("urn:lex:br:federal:lei:2001-02-03;9!art5_cpt_inc6", ["art5_cpt_inc6"], "urn:lex:br:federal:lei:2001-02-03;9"),
 ]  # fmt: skip
 

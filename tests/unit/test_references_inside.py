@@ -65,6 +65,18 @@ def test_sections_of_the_act_itself_are_linked_and_those_of_others_are_not():
     ]
 
 
+def test_numbers_are_read_as_in_queries():
+    text = MARKETS.replace("5. Fairs.", "4A. Lamps.—A lamp burns.\n5. Fairs.")
+    text = text.replace("except under section 3 ", "except under section 4-a, section 3 ")
+    assert ("sec2_sub1", "sec4a") in [(unit, target.lower()) for unit, target in links(text, "india")]
+
+
+def test_the_number_of_an_order_is_none_of_its_rules():
+    rules = "ORDER II\nSuits\n1. Frame.—One suit.\n2. Whole claim.—All of it.\n"
+    text = f"THE PROCEDURE ACT, 1908\n1. Scope.—See Order 2, rule 1.\nTHE FIRST SCHEDULE\n{rules}"
+    assert [target for _, target in links(text, "india") if target.startswith("o2")] == ["o2r1"]
+
+
 def test_articles_paragraphs_points_and_recitals():
     assert links(REGULATION, "eu") == [
         ("art1_par2", "art1_par1"),

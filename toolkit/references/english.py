@@ -9,36 +9,28 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from ..naming import fold, roman
+from ..naming import fold
+from .counted import NUMBER, ORDER, PART_OF, RULE, numbers, order, with_digits
 from .titles import plain, without_year
 
-_LABEL = r"\d{1,4}+(?:-?[A-Z]{1,2})?+(?![\w/])"
-_NUMBER = rf"{_LABEL}(?:\s?\(\s?\w{{1,5}}\s?\)){{0,6}}+"
 _ALONE = r"(?:\s+\([^()\d]{3,60}\))?+"  # Article 6 (lawful basis) and Article 9
 _AND = rf"{_ALONE}\s*(?:,\s*(?:and|or)\s|,|\band\b|\bor\b|&|\bto\b|[-–]|\bread\s+with\b|\br/w\b)\s*"
 _WORD = r"(?:sections?|secs?\.?|ss?\.|u/s\.?|articles?|arts?\.?|clauses?|rules?|มาตรา|ข้อ)"
 _UNITS = re.compile(
-    rf"(?<![\w.])(?:(?P<recital>recitals?)|{_WORD})\s*(?P<numbers>{_NUMBER}(?:{_AND}(?:{_WORD}\s*)?{_NUMBER}){{0,30}}+)",
+    rf"(?<![\w.])(?:(?P<recital>recitals?)|{_WORD})\s*(?P<numbers>{NUMBER}(?:{_AND}(?:{_WORD}\s*)?{NUMBER}){{0,30}}+)",
     re.IGNORECASE,
 )
-_ORDER = r"(?P<order>(?-i:[IVXLCivxlc]{1,7})|\d{1,3})(?!\w)"  # case is spelled out: ignoring it lets I match İ and ı
-_RULE_LIST = rf"(?P<numbers>{_NUMBER}(?:\s*(?:,|and|or|&)\s*{_NUMBER}(?!\s*,?\s*r(?:ule|\.))){{0,20}}+)"
-_RULES = re.compile(rf"(?<![\w.])(?:orders?|o\.)\s*{_ORDER}(?:\s*,?\s*(?:rules?|r\.)\s*{_RULE_LIST})?", re.IGNORECASE)
+_RULE_LIST = rf"(?P<numbers>{NUMBER}(?:\s*(?:,|and|or|&)\s*{NUMBER}(?!\s*,?\s*r(?:ule|\.))){{0,20}}+)"
+_RULES = re.compile(rf"(?<![\w.])(?:orders?|o\.)\s*{ORDER}(?:\s*,?\s*{RULE}\s*{_RULE_LIST})?", re.IGNORECASE)
 _MORE_RULES = re.compile(
-    rf"\s*(?:,|and|or|&|read\s+with)\s*(?:orders?\s*)?{_ORDER}\s*,?\s*(?:rules?|r\.)\s*{_RULE_LIST}", re.IGNORECASE
+    rf"\s*(?:,|and|or|&|read\s+with)\s*(?:orders?\s*)?{ORDER}\s*,?\s*{RULE}\s*{_RULE_LIST}", re.IGNORECASE
 )
 _RULES_OF = re.compile(
-    rf"(?<![\w.])(?:rules?|r\.)\s*{_RULE_LIST}\s*(?:of|,)\s*(?:the\s+)?(?:order|o\.)\s*{_ORDER}", re.IGNORECASE
+    rf"(?<![\w.]){RULE}\s*{_RULE_LIST}\s*(?:of|,)\s*(?:the\s+)?(?:order|o\.)\s*{ORDER}", re.IGNORECASE
 )
 _INNER = re.compile(  # clause (a) of sub-section (2) of section 167
-    r"(?<![\w-])(?:(?:sub-?)?(?:sections?|paragraphs?|clauses?|rules?)|points?)\s*\(?(\w{1,5})\)?\s*(?:of|,)\s*(?:the\s+)?",
-    re.IGNORECASE,
+    rf"(?<![\w-])(?:{PART_OF}|sections?|rules?)\s*\(?(\w{{1,5}})\)?\s*(?:of|,)\s*(?:the\s+)?", re.IGNORECASE
 )
-_ONE = re.compile(
-    rf"(?P<label>{_LABEL})(?P<parts>(?:\s?\(\s?\w{{1,5}}\s?\)){{0,6}}+)(?P<to>\s*(?:\bto\b|[-–])\s*(?P<last>\d{{1,4}})(?![\w(]))?",
-    re.IGNORECASE,
-)
-_PART = re.compile(r"\(\s?(\w{1,5})\s?\)")
 _EU = (
     r"(?:[Rr]egulation|[Dd]irective|[Dd]ecision)\s*(?:\(\w{2,8}(?:,\s?\w{2,8})?\)\s*)?(?:[Nn]o\.?\s*)?"
     r"(?P<number>\d{2,4}/\d{1,4})(?!\d)"
@@ -73,6 +65,7 @@ class Reading:
 def read_english(text: str) -> list[Reading]:
     """The citations of a text in order, units with the acts beside them; the first :data:`MOST` of each. Never
     raises."""
+    text = with_digits(text)
     acts = list(islice(_acts(text), MOST))
     found = [_with_act(text, unit, acts) for unit in islice(_units(text), MOST)]
     taken = {act for one in found for act in acts if one.start <= act.start < one.end}
@@ -92,7 +85,7 @@ def _units(text: str) -> Iterator[Reading]:
         while start in inner and len(parts) < 40:
             parts += f"({fold(inner[start][1])})"
             start = inner[start].start()
-        keys = tuple(f"{prefix}{key}" for key in _numbers(match["numbers"]))
+        keys = tuple(f"{prefix}{key}" for key in _keys(match["numbers"]))
         if parts:
             keys = (keys[0] + parts, *keys[1:])
         yield Reading(start, match.end(), keys)
@@ -112,17 +105,12 @@ def _rules(text: str) -> Iterator[Reading]:
 
 
 def _of_order(match: re.Match) -> Iterator[str]:
-    order = match["order"]
-    name = f"o{order if order.isdigit() else roman(order)}"
-    yield from (f"{name}r{number}" for number in _numbers(match["numbers"])) if match["numbers"] else (name,)
+    name = order(match["order"])
+    yield from (f"{name}r{number}" for number in _keys(match["numbers"])) if match["numbers"] else (name,)
 
 
-def _numbers(text: str) -> Iterator[str]:
-    for match in _ONE.finditer(text):
-        label = fold(match["label"]).replace("-", "")
-        yield label + "".join(f"({fold(part)})" for part in _PART.findall(match["parts"]))
-        if match["to"] and label.isdigit() and 0 < int(match["last"]) - int(label) <= _WIDEST:
-            yield from map(str, range(int(label) + 1, int(match["last"]) + 1))
+def _keys(text: str) -> Iterator[str]:
+    return (label + "".join(f"({part})" for part in parts) for label, parts in numbers(text, _WIDEST))
 
 
 def _acts(text: str) -> Iterator[Reading]:

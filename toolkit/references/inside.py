@@ -14,37 +14,27 @@ from dataclasses import replace
 from itertools import islice
 
 from ..model import Act, Reference, Unit, maker
-from ..naming import roman
+from .counted import NUMBER, ORDER, PART_OF, RULE, bare, numbers, order, with_digits
 
 _make = maker(Reference)
 _AND = r"(?:\s?,\s?(?:and|or)\s|\s?,\s?|\s(?:and|or|to)\s|\s?[-–]\s?)"
-_LABEL = r"\d{1,4}(?:\.\d{1,3}){0,4}(?:\s?-?(?-i:[A-Z]{1,2})(?!\w))?(?:\s?\(\s?\w{1,5}\s?\)){0,6}"
-_STEP = (
-    r"(?:(?:sub-?\s?(?:section|clause|rule|paragraph)|clause|point|item|paragraph)s?\s"
-    rf"(?:\(\w{{1,5}}\)|\d{{1,2}}(?!\w))(?:{_AND}(?:\(\w{{1,5}}\)|\d{{1,2}}(?!\w))){{0,8}})"
-)
-_BASIC = rf"(?:sections?|articles?|rules?|regulations?|ss\.|arts?\.)\s{_LABEL}(?:{_AND}{_LABEL}){{0,12}}"
-_ORDER = (
-    rf"orders?\s(?P<order>(?-i:[IVXLCivxlc]{{1,7}})|\d{{1,2}})\s?,?\s(?:rules?|r\.)\s{_LABEL}(?:{_AND}{_LABEL}){{0,8}}"
-)
+_NAMED = r"(?:\(\w{1,5}\)|\d{1,2}(?!\w))"
+_STEP = rf"(?:{PART_OF}\s{_NAMED}(?:{_AND}{_NAMED}){{0,8}})"
+_BASIC = rf"(?:sections?|articles?|rules?|regulations?|ss\.|arts?\.)\s{NUMBER}(?:{_AND}{NUMBER}){{0,12}}"
+_OF_ORDER = rf"orders?\s{ORDER}\s?,?\s{RULE}\s(?P<rules>{NUMBER}(?:{_AND}{NUMBER}){{0,8}})"
 _RECITAL = rf"recitals?\s\(?\d{{1,3}}\)?(?:{_AND}\(?\d{{1,3}}\)?){{0,8}}"
 _OWN = r"th(?:is|e\ssame)\s(?:section|article|rule|clause|paragraph)(?!\s\d)"
 _ENGLISH = re.compile(
     rf"(?<![\w-])(?:(?P<steps>(?:{_STEP}(?:\sof\s|\s?,\s?)){{1,4}})?"
-    rf"(?:(?P<rule>{_ORDER})|(?P<basic>{_BASIC})|(?P<recital>{_RECITAL})|(?(steps)(?P<own>{_OWN})|(?!)))|(?P<alone>{_STEP}))",
+    rf"(?:{_OF_ORDER}|(?P<basic>{_BASIC})|(?P<recital>{_RECITAL})|(?(steps)(?P<own>{_OWN})|(?!)))|(?P<alone>{_STEP}))",
     re.IGNORECASE,
 )
 _FOREIGN = re.compile(
     r"\s?,?\s(?:of|to|in|under)\s(?:(?:the|that|an?|said|principal)\s){0,2}(?!this\b|these\b|(?:\w+\s)?Schedule)"
     r"(?:[A-Z][\w'’-]*|Act|Code|Directive|Regulation|Treaty)|\s(?:TFEU|TEU|thereof)\b"
 )
-_THAI = re.compile(
-    r"มาตรา\s{0,2}\d{1,4}(?:/\d{1,3})?(?:\s?(?:ทวิ|ตรี|จัตวา|เบญจ|ฉ|สัตต|อัฏฐ|นว|ทศ)(?![ก-๙]))?(?:\s?\(\d{1,3}\)){0,3}"
-)
+_THAI = re.compile(rf"มาตรา\s{{0,2}}{NUMBER}")
 _THAI_FOREIGN = re.compile(r"\s?(?:วรรค[ก-๙]{1,8}\s?)?แห่ง(?![ก-๙]{0,40}นี้)")
-_NUMBER = re.compile(
-    r"(?P<label>\d{1,4}(?:[./]\d{1,3}){0,4}(?:\s?-?[A-Z]{1,2}(?!\w)|\s?(?:[ก-ฮ][ก-๙]*))?)(?P<parts>(?:\s?\(\s?\w{1,5}\s?\)){0,6})"
-)
 _WORD = re.compile(r"[^\W\d]+")
 _KINDS = {"ss": "section", "art": "article", "arts": "article"}
 _KINDS |= {f"{kind}s": kind for kind in ("section", "article", "rule", "regulation", "recital")}
@@ -52,7 +42,6 @@ _UNNUMBERED = ("proviso", "explanation", "illustration", "exception", "definitio
 """Kinds that are cited by a name of their own, never by the number that ids give them."""
 _PART = re.compile(r"\w{1,5}")
 _SPLIT = re.compile(r"\sof\s|\s?,\s?(?=[a-z])", re.IGNORECASE)
-_DIGITS = {ord("๐") + digit: str(digit) for digit in range(10)}
 _MOST = 12
 """Provisions that one citation may stand for."""
 
@@ -65,7 +54,7 @@ def linked(act: Act) -> Act:
 def _references(act: Act) -> Iterator[Reference]:
     tree = _Tree(act.units)
     thai = act.jurisdiction == "thailand"
-    text = act.text.translate(_DIGITS) if thai else act.text
+    text = with_digits(act.text) if thai else act.text
     foreign = _THAI_FOREIGN if thai else _FOREIGN
     for match in (_THAI if thai else _ENGLISH).finditer(text):
         owner = tree.owner(match.start())
@@ -79,10 +68,8 @@ def _references(act: Act) -> Iterator[Reference]:
 def _targets(match: re.Match[str], tree: "_Tree", owner: Unit) -> Iterable[str]:
     if match["alone"]:
         return tree.below([tree.article(owner)], match["alone"])
-    if match["rule"]:
-        order = match["order"]
-        prefix = f"o{order if order.isdigit() else roman(order)}r"
-        found = [f"{prefix}{number}" for number in _labels(match["rule"][match["rule"].lower().index("r") :])]
+    if match["order"]:
+        found = [f"{order(match['order'])}r{label}" for label, _ in numbers(match["rules"], 0)]
         outer = [name for name in found if name in tree.units]
     elif match["own"]:
         outer = [tree.article(owner)]
@@ -91,10 +78,6 @@ def _targets(match: re.Match[str], tree: "_Tree", owner: Unit) -> Iterable[str]:
     for step in reversed([step for step in _SPLIT.split(match["steps"] or "") if step]):
         outer = tree.below(outer, step) or outer
     return outer
-
-
-def _labels(text: str) -> list[str]:
-    return [number["label"].replace(" ", "") for number in _NUMBER.finditer(text)]
 
 
 class _Tree:
@@ -108,7 +91,7 @@ class _Tree:
         self._basic: dict[tuple[str, str], str] = {}
         self._children: dict[str, dict[str, str]] = defaultdict(dict)
         for unit in kept:
-            number = unit.number.replace(" ", "").lower()
+            number = bare(unit.number)
             if unit.level == "basic_unit":
                 self._basic.setdefault((unit.kind, number), unit.id)
             if unit.kind not in _UNNUMBERED:
@@ -131,19 +114,15 @@ class _Tree:
 
     def numbered(self, text: str) -> list[str]:
         """The basic units, or what stands below them, whose numbers a text lists: ``sections 154 and 161(1)``."""
-        found = []
         word = _WORD.match(text)[0].lower()
         kind = _KINDS.get(word, word)
-        for number in _NUMBER.finditer(text):
-            outer = self._basic.get((kind, number["label"].replace(" ", "").lower()))
-            if outer:
-                found.append(self._deepest(outer, _PART.findall(number["parts"])))
-        return found
+        found = ((self._basic.get((kind, label)), parts) for label, parts in numbers(text, 0))
+        return [self._deepest(outer, parts) for outer, parts in found if outer]
 
     def below(self, outer: Iterable[str], step: str) -> list[str]:
         """What a step lists below units: ``clauses (a) and (b)``."""
-        numbers = [number for number in _PART.findall(step)[1:] if number not in ("and", "or", "to", "section")]
-        return [name for unit in outer for number in numbers if (name := self._child(unit, number))]
+        named = [number for number in _PART.findall(step)[1:] if number not in ("and", "or", "to", "section")]
+        return [name for unit in outer for number in named if (name := self._child(unit, number))]
 
     def _deepest(self, outer: str, parts: Iterable[str]) -> str:
         for part in parts:
