@@ -8,6 +8,7 @@ from source import MODULES, ROOT, nodes
 
 GROUND = (
     *("__init__", "errors", "config", "model", "registry", "diagnostics", "locks", "naming", "pages", "service"),
+    "sentences",
     "sqlite_file",
 )
 LAYERS = (

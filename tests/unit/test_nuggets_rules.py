@@ -6,9 +6,10 @@ from legalos.config import Settings
 from legalos.errors import UsageError
 from legalos.model import SourceText
 from legalos.nuggets import extractor
-from legalos.nuggets.enumerations import enumeration, sentences
+from legalos.nuggets.enumerations import enumeration
 from legalos.nuggets.model import Task
 from legalos.parsers import parse
+from legalos.sentences import sentences
 
 DECISION = """EMENTA: ADMINISTRATIVO. CONCURSO PÚBLICO. PRAZO. 1. O prazo do concurso é de dois anos e prorroga-se
 uma vez, por ato motivado. 2. A nomeação fora do prazo é nula. Nesse caso, o servidor de boa-fé não devolve o que

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from legalos.errors import UsageError
 from legalos.model import SourceText
 from legalos.parsers import parse
+from legalos.sentences import sentence_ends
 from legalos.strategies import strategy
+from legalos.strategies.cuts import pieces
 from legalos.strategies.recursive import words_and_marks
-from legalos.strategies.sentences import pieces, sentence_ends
 
 FAIR = """LEI Nº 7, DE 2 DE MARÇO DE 2020
 Dispõe sobre as feiras livres.

@@ -1,21 +1,14 @@
-"""Sentences of running text, and the items that an enumeration inside a sentence has. Portuguese and English.
+"""The items of an enumeration inside a sentence, in Portuguese and English.
 
-Everything is a range ``[start, end)`` of the text that is given, without white space at its ends; one pass, linear.
+Everything is a range ``[start, end)`` of the text that is given; one pass, linear.
 """
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import NamedTuple
 
-from ..strategies.sentences import sentence_ends
+from ..sentences import Span
 
-Span = tuple[int, int]
-
-_BREAK = re.compile(
-    r"\n[ \t\r]*\n"
-    r"|(?<=[;:])[ \t\r]*\n(?!\s*(?:\(?[a-z]\)|\(?[IVXLCivxlc]{1,7}\s?[-–—)]|\(?\d{1,2}\s?[-–—)]|[•●▪*]))"
-)
 _TRIED = 8
 """Colons of a sentence, with a first label behind them, that are looked at: one more costs a walk through all of it."""
 _STYLES = (
@@ -37,15 +30,6 @@ class Enumeration(NamedTuple):
 
     lead: Span
     items: tuple[Span, ...]
-
-
-def sentences(text: str, start: int = 0, end: int | None = None) -> list[Span]:
-    """The sentences of ``text[start:end]``. What has no full stop ends at an empty line, or at a line break behind a
-    colon or a semicolon that no item of an enumeration follows; other line breaks are those of a narrow page."""
-    end = len(text) if end is None else end
-    breaks = (match.end() for match in _BREAK.finditer(text, start, end))
-    cuts = sorted({start, *sentence_ends(text, start, end), *breaks, end})
-    return [span for first, last in pairwise(cuts) for span in _span(text, first, last)]
 
 
 def enumeration(text: str, start: int, end: int) -> Enumeration | None:
@@ -93,11 +77,3 @@ def _label(style: int, number: int, given: str) -> str:
 def _without_ending(text: str, start: int, end: int) -> Span:
     ending = _ENDING.search(text, max(start, end - 40), end)
     return start, ending.start() if ending else end
-
-
-def _span(text: str, start: int, end: int) -> list[Span]:
-    while start < end and text[start].isspace():
-        start += 1
-    while end > start and text[end - 1].isspace():
-        end -= 1
-    return [(start, end)] if start < end else []

@@ -1,10 +1,9 @@
 """A document that is longer than what a model is sent at once, cut where its structure allows."""
 
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from ..model import Act
-from ..strategies.sentences import sentence_ends
+from ..sentences import last_within, sentence_ends
 
 _RANKS = (("component", "grouping"), ("basic_unit",), ("basic_unit_component", "enumeration"))
 
@@ -40,7 +39,7 @@ def _places(act: Act) -> Iterator[Sequence[int]]:
 def _cut(text: str, places: Sequence[Sequence[int]], start: int, most: int) -> int:
     middle, limit = start + most // 2, start + most
     for starts in places:
-        if (place := _last(starts, middle, limit)) > middle:
+        if place := last_within(starts, middle, limit):
             return place
     for mark in ("\n\n", "\n"):
         if (at := text.rfind(mark, middle, limit)) >= 0:
@@ -49,8 +48,3 @@ def _cut(text: str, places: Sequence[Sequence[int]], start: int, most: int) -> i
         return end
     blank = text.rfind(" ", middle, limit)
     return blank + 1 if blank >= 0 else limit
-
-
-def _last(places: Sequence[int], above: int, limit: int) -> int:
-    index = bisect_right(places, limit) - 1
-    return places[index] if index >= 0 else above

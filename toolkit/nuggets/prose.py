@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ..naming import fold
+from ..sentences import Span, sentences
 from ..strategies.contexts import one_line
-from .enumerations import Span, enumeration, sentences
+from .enumerations import enumeration
 from .model import Thesis
 
 FEWEST_WORDS = 4

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator
 from ..config import Settings
 from ..errors import UsageError
 from ..model import Act, Unit
+from ..sentences import sentences
 from ..strategies.contexts import one_line
 from ..strategies.outline import Outline
 from .decisions import RULE, keywords, procedural, stated
-from .enumerations import sentences
 from .locate import Words
 from .model import Drawn, Task, Thesis
 from .prose import FEWEST_WORDS, behind, theses, worded

@@ -9,9 +9,9 @@ from ..model import Act, Chunk
 from . import Tokenize
 from .cited import Cited
 from .contexts import Representation
+from .cuts import pieces
 from .outline import Outline, Part, Place, is_furniture, with_fallback
 from .recursive import words_and_marks
-from .sentences import pieces
 
 _Made = Callable[[tuple[str, ...], Part | None], Chunk]
 

@@ -1,8 +1,14 @@
-"""Where a text may be cut: at sentence ends, which a legal text hides among abbreviations and enumerators."""
+"""The sentences of a legal text, in Portuguese and English: their ends hide among abbreviations and enumerators.
+
+Everything is a range ``[start, end)`` of the text that is given; one pass, linear.
+"""
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+Span = tuple[int, int]
 
 _PORTUGUESE = """
 al art arts av cap cf des dr dra ed etc ex exa exmo exma fl fls fs inc incs min n num obs p par pág págs pp prof profa
@@ -18,8 +24,10 @@ _WORD = re.compile(r"[^\s(\[\"“]+$")
 _ENUMERATOR = re.compile(r"\s*\W{0,2}(?:\d{1,4}[A-Za-z]{0,2}|[A-Za-z]|[IVXLC]{1,7}|[ivxlc]{1,7})\W?$")
 _LOOK = 24  # characters before a stop that tell an abbreviation
 _LOWER = re.compile(r"\s*[a-zà-ÿ]")
-_WEAK = re.compile(r";(?=\s)|\n")
-_BLANK = re.compile(r"\s+")
+_BREAK = re.compile(
+    r"\n[ \t\r]*\n"
+    r"|(?<=[;:])[ \t\r]*\n(?!\s*(?:\(?[a-z]\)|\(?[IVXLCivxlc]{1,7}\s?[-–—)]|\(?\d{1,2}\s?[-–—)]|[•●▪*]))"
+)
 
 
 def sentence_ends(text: str, start: int = 0, end: int | None = None) -> Iterator[int]:
@@ -50,30 +58,24 @@ def _inside(text: str, start: int, stop: int, behind: int) -> bool:
     return bool(_LOWER.match(text, behind)) and "\n" not in text[behind : behind + 2]
 
 
-def pieces(text: str, start: int, end: int, tokens: Sequence[int], most: int) -> list[tuple[int, int]]:
-    """Cut ``text[start:end]`` into ranges of at most ``most`` tokens, each as long as it can be.
-
-    ``tokens`` are the starts of all tokens of the text, in order. A range ends with a sentence; where one is too long,
-    at a semicolon or a line end; where there is none, at a blank. A word of more tokens than that stays whole.
-    """
-    strong = list(sentence_ends(text, start, end))
-    weak = [match.end() for match in _WEAK.finditer(text, start, end)]
-    blanks = [match.end() for match in _BLANK.finditer(text, start, end)]
-    found = []
-    while start < end:
-        limit = bisect_left(tokens, start) + most
-        reach = tokens[limit] if limit < len(tokens) else end
-        if reach >= end:
-            cut = end
-        else:
-            cut = _last(strong, start, reach) or _last(weak, start, reach) or _last(blanks, start, reach)
-            cut = cut or next((place for place in blanks[bisect_right(blanks, reach) :]), end)
-        found.append((start, cut))
-        start = cut
-    return found
+def sentences(text: str, start: int = 0, end: int | None = None) -> list[Span]:
+    """The sentences of ``text[start:end]``. What has no full stop ends at an empty line, or at a line break behind a
+    colon or a semicolon that no item of an enumeration follows; other line breaks are those of a narrow page."""
+    end = len(text) if end is None else end
+    breaks = (match.end() for match in _BREAK.finditer(text, start, end))
+    cuts = sorted({start, *sentence_ends(text, start, end), *breaks, end})
+    return [span for first, last in pairwise(cuts) for span in _span(text, first, last)]
 
 
-def _last(places: Sequence[int], start: int, reach: int) -> int:
-    """The last of the places in ``(start, reach]``, 0 for none."""
+def last_within(places: Sequence[int], start: int, reach: int) -> int:
+    """The last of the places (in order) that lies in ``(start, reach]``, 0 for none."""
     index = bisect_right(places, reach) - 1
     return places[index] if index >= 0 and places[index] > start else 0
+
+
+def _span(text: str, start: int, end: int) -> list[Span]:
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return [(start, end)] if start < end else []
