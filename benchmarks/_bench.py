@@ -5,7 +5,7 @@ import random
 import statistics
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import numpy as np
@@ -16,24 +16,33 @@ SYLLABLES = [c + v for c in "bcdfglmnprstv" for v in "aeiou"]
 
 
 @contextmanager
-def node() -> Iterator[tuple[str, Path]]:
-    """(URL, LEGALOS_HOME) of a node that is stopped at the end; ``OPENSEARCH_URL`` and ``LEGALOS_HOME`` are set."""
+def node(kept: Path | None = None, heap: str = "512m") -> Iterator[tuple[str, Path]]:
+    """(URL, LEGALOS_HOME) of a node that is stopped at the end; ``OPENSEARCH_URL`` and ``LEGALOS_HOME`` are set. Its
+    home goes with it, unless one is given that is to be ``kept``."""
     from legalos.cluster import node as local_node
 
-    given = os.environ.get("LEGALOS_TEST_CACHE")
-    cache = Path(given).expanduser().resolve() if given else user_cache_path("legalos", appauthor=False) / "node"
-    cache.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix="legalos-bench-") as folder:
-        home = Path(folder)
-        home.chmod(0o755)
-        (home / "node").mkdir()
-        (home / "node" / "cache").symlink_to(cache, target_is_directory=True)
+    with _home(kept) as home:
         try:
-            url = local_node.start(home).url
+            url = local_node.start(home, heap=heap).url
             os.environ |= {"OPENSEARCH_URL": url, "LEGALOS_HOME": str(home)}
             yield url, home
         finally:
             local_node.stop(home)
+
+
+@contextmanager
+def _home(kept: Path | None) -> Iterator[Path]:
+    """A home that uses the program which was downloaded before."""
+    given = os.environ.get("LEGALOS_TEST_CACHE")
+    cache = Path(given).expanduser().resolve() if given else user_cache_path("legalos", appauthor=False) / "node"
+    cache.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="legalos-bench-") if kept is None else nullcontext(kept) as folder:
+        home = Path(folder).resolve()
+        (home / "node").mkdir(parents=True, exist_ok=True)
+        home.chmod(0o755)
+        if not (home / "node" / "cache").exists():
+            (home / "node" / "cache").symlink_to(cache, target_is_directory=True)
+        yield home
 
 
 def acts(count: int, articles: int, seed: int = 1) -> Iterator[dict]:
