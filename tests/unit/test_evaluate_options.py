@@ -2,9 +2,10 @@
 
 import pytest
 from click.testing import CliRunner
-from legalos.commands._evaluation import _refuse_unknown
+from legalos.commands._evaluation import _not_looked_at, _refuse_unknown
 from legalos.commands.evaluate import _options, command
 from legalos.errors import UsageError
+from legalos.evaluation.datasets import open_dataset
 
 
 @pytest.mark.parametrize("seed", ["-1", str(2**63)])
@@ -33,3 +34,14 @@ def test_a_mixture_can_be_named_as_the_baseline():
     _refuse_unknown(options(*mix, "--baseline", "whole+hierarchical@0.5/bm25"))
     with pytest.raises(UsageError, match="is not among the arms"):
         _refuse_unknown(options("--baseline", "whole+hierarchical@0.5/bm25"))
+
+
+def test_measures_of_characters_are_known_by_their_names():
+    _refuse_unknown(options("--measure", "char-R@4000ch"))
+    with pytest.raises(UsageError, match="no measure 'char-X@4'"):
+        _refuse_unknown(options("--measure", "char-X@4"))
+
+
+def test_measures_of_characters_need_judgments_of_characters():
+    (told,) = _not_looked_at(options("--measure", "char-R@4000ch"), open_dataset("samples"))
+    assert told.startswith("char-R@4000ch cannot be measured")

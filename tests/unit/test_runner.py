@@ -211,6 +211,14 @@ def test_every_grain_is_scored_that_is_judged_and_answered():
     assert "char-R@1" in means["span"]
 
 
+def test_more_measures_of_characters_stand_behind_the_usual_ones():
+    data = dataset(acts={"q1": {"a": 1}}, spans={"q1": (Span("a", 0, 10),)})
+    scored = Scoreboard(data, Acts(data), standard(10), ("article",), 10, spans=("char-R@64", "char-R@4000ch"))
+    scored.take("whole/bm25", RUN)
+    assert list(scored.values["span"]["whole/bm25"].means)[-2:] == ["char-R@64", "char-R@4000ch"]
+    assert "char-R@64" not in scored.values["act"]["whole/bm25"].means
+
+
 def test_judgments_of_queries_that_are_not_asked_do_not_count():
     scored = board(dataset(acts={"q1": {"a": 1}, "another": {"a": 1}}))
     scored.take("whole/bm25", RUN)

@@ -3,6 +3,7 @@
 import shlex
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import filterfalse
 from pathlib import Path
 
 from ..config import Settings, load_settings
@@ -47,10 +48,12 @@ def evaluated(options: Options, arguments: Iterable[str]):
     from ..evaluation.measures import standard
     from ..evaluation.ready import refuse_other, refuse_unjudged
     from ..evaluation.report import write_report
+    from ..evaluation.spans import is_span_measure
 
     _refuse_unknown(options)
-    measures = tuple(dict.fromkeys((*standard(options.k), *options.measures)))
-    scheme = Scheme(measures, options.k, options.rules, options.baseline, options.seed)
+    of_spans = tuple(filter(is_span_measure, options.measures))
+    measures = tuple(dict.fromkeys((*standard(options.k), *filterfalse(is_span_measure, options.measures))))
+    scheme = Scheme(measures, options.k, options.rules, options.baseline, options.seed, spans=of_spans)
     line = shlex.join(["legalos", "evaluate", *arguments])
     dataset = open_dataset(options.dataset)
     folder = options.out or Path("evaluation") / dataset.name
@@ -84,12 +87,13 @@ def _refuse_unknown(options: Options) -> None:
     from ..evaluation.model import Arm
     from ..evaluation.rules import RULES
     from ..evaluation.searching import modes_known
+    from ..evaluation.spans import is_span_measure, parse_span_measure
 
     for rule in options.rules:
         if rule not in RULES:
             raise UsageError(f"there is no rule {rule!r}; the known ones are {', '.join(RULES)}")
     for name in options.measures:
-        parse_measure(name)
+        parse_span_measure(name) if is_span_measure(name) else parse_measure(name)
     for name in options.exports:
         if name not in FORMATS:
             raise UsageError(f"there is no export {name!r}; the known ones are {', '.join(FORMATS)}")
@@ -118,6 +122,8 @@ def _not_looked_at(options: Options, dataset) -> Iterator[str]:
         yield f"{', '.join(idle)} {'is' if len(idle) == 1 else 'are'} not looked at: saved runs are scored as they are"
     if options.nuggets and not options.runs and not any("nuggets" in name for name in options.strategies):
         yield "--nuggets is not looked at: none of the strategies indexes theses"
+    if not dataset.spans and (idle := [name for name in options.measures if name.startswith("char-")]):
+        yield f"{', '.join(idle)} cannot be measured: {dataset.name} has no judgments of characters"
     if "--rules" in options.named and not dataset.passages:
         yield f"--rules is not looked at: {dataset.name} has no judgments of passages"
 

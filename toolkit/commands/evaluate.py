@@ -64,7 +64,9 @@ class _Command(click.Command):
     help="When a passage counts as a judged unit; the first is the headline.",
 )
 @click.option("--k", type=click.IntRange(1, 100), default=10, show_default=True, help="Cut of the measures.")
-@click.option("--measure", "measures", multiple=True, metavar="NAME@K", help="One more, such as R@1; repeatable.")
+@click.option(
+    "--measure", "measures", multiple=True, metavar="NAME@K", help="One more, such as R@1 or char-R@4000ch; repeatable."
+)
 @click.option(
     "--baseline",
     metavar="ARM",

@@ -38,7 +38,8 @@ BASELINE = "whole/bm25"
 
 @dataclass(frozen=True, slots=True)
 class Scheme:
-    """How answers are judged. ``baseline`` is the name of an arm, "" for :func:`baseline_of`'s choice."""
+    """How answers are judged. ``baseline`` is the name of an arm, "" for :func:`baseline_of`'s choice; ``spans`` are
+    measures of characters besides the usual ones."""
 
     measures: tuple[str, ...]
     k: int = 10
@@ -46,6 +47,7 @@ class Scheme:
     baseline: str = ""
     seed: int = 0
     permutations: int = 10_000
+    spans: tuple[str, ...] = ()
 
 
 def on_cluster(client: OpenSearch, experiment: Experiment, scheme: Scheme, folder: Path, command: str) -> Results:
@@ -62,7 +64,7 @@ def on_cluster(client: OpenSearch, experiment: Experiment, scheme: Scheme, folde
     manifest = Manifest.of(folder)
     manifest.dataset = experiment.dataset.name
     acts = Acts(experiment.dataset, any(getattr(strategy, "references", False) for strategy in experiment.strategies))
-    board = Scoreboard(experiment.dataset, acts, scheme.measures, scheme.rules, scheme.k)
+    board = Scoreboard(experiment.dataset, acts, scheme.measures, scheme.rules, scheme.k, scheme.spans)
     can = capabilities(client)
     facts = run_arms(client, can, experiment, manifest, acts, lambda arm, run: board.take(arm.name, run))
     board.notes |= dict.fromkeys(
@@ -102,7 +104,7 @@ def of_runs(dataset: Dataset, paths: Sequence[Path], scheme: Scheme, folder: Pat
     refuse_unjudged(dataset)
     refuse_other(folder, dataset.name, None)
     acts = Acts(dataset)
-    board = Scoreboard(dataset, acts, scheme.measures, scheme.rules, scheme.k)
+    board = Scoreboard(dataset, acts, scheme.measures, scheme.rules, scheme.k, scheme.spans)
     facts: dict[str, ArmFacts] = {}
     longest = 0
     for path in paths:

@@ -25,7 +25,8 @@ CHARACTERS = (500, 2000, 5000)
 
 @dataclass(slots=True)
 class Scoreboard:
-    """Scores runs as they come. ``acts`` are the dataset's, needed for passages; ``rules`` judge these.
+    """Scores runs as they come. ``acts`` are the dataset's, needed for passages; ``rules`` judge these. ``spans`` are
+    measures of characters besides the usual ones.
 
     ``values`` holds the measurements by scoring and arm; ``notes`` what could not be scored.
     """
@@ -35,6 +36,7 @@ class Scoreboard:
     measures: tuple[str, ...]
     rules: tuple[str, ...]
     k: int
+    spans: tuple[str, ...] = ()
     values: dict[str, dict[str, Measurement]] = field(default_factory=dict)
     notes: dict[str, None] = field(default_factory=dict)
     _places: Places | None = None
@@ -85,7 +87,8 @@ class Scoreboard:
         if scoring == "act":
             return measure(act_scores(run), self.dataset.acts, self.measures)
         if scoring == "span":
-            return measure_spans(run, self.dataset.spans, standard_spans((1, self.k), CHARACTERS))
+            names = dict.fromkeys((*standard_spans((1, self.k), CHARACTERS), *self.spans))
+            return measure_spans(run, self.dataset.spans, tuple(names))
         judged = judge(ranking, self.dataset.passages, self.places, scoring.partition("/")[2])
         if judged.missing:
             self.notes[f"{len(judged.missing)} judged units are in no parsed act, such as {judged.missing[0]}"] = None

@@ -62,6 +62,11 @@ def standard_spans(cuts: Iterable[int], budgets: Iterable[int]) -> tuple[str, ..
     return tuple(f"char-{kind}@{end}" for end in ends for kind in ("P", "R", "F1"))
 
 
+def is_span_measure(name: str) -> bool:
+    """Whether a name is meant for a measure of characters."""
+    return name.startswith("char-")
+
+
 def parse_span_measure(name: str) -> tuple[str, Cut]:
     """(``P``, ``R`` or ``F1``; cut) of a name. Raises UsageError for one that is not known."""
     match = _NAME.fullmatch(name)
