@@ -204,6 +204,7 @@ class Act:
 class Chunk:
     """A retrieval unit: what is scored against a query.
 
+    ``title`` is the unit's own, where it has one, and a field of its own for BM25.
     BM25 sees :attr:`content`, the embedder :attr:`embedded`: the text between a context and an appendix, which each of
     the two may have its own of. ``text`` alone is what results show; it is the wording of ``Act.text[start:end]``
     without superseded wordings. ``path`` names the enclosing groupings and the unit itself. ``dense_context`` and
@@ -226,6 +227,7 @@ class Chunk:
     dense_context: str | None = None
     dense_appendix: str | None = None
     mixed: tuple[tuple[str, float], ...] = ()
+    title: str = ""
 
     @property
     def content(self) -> str:

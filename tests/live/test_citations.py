@@ -1,7 +1,9 @@
 """A query that is only a citation gives the unit first, in every mode, over acts of several jurisdictions."""
 
+from dataclasses import replace
+
 import pytest
-from factories import WordVectors, post
+from factories import WordVectors, act, post
 from legalos import samples
 from legalos.cluster.capabilities import Capabilities, capabilities
 from legalos.model import SourceText
@@ -111,3 +113,18 @@ def test_headings_and_titles_add_to_bm25_when_they_are_asked_for(sampled, option
     }
     assert found.keys() == plain.keys() or found.keys() >= plain.keys()
     assert any(found[doc] > plain[doc] for doc in plain)
+
+
+def test_the_title_of_an_article_finds_it_where_it_is_asked_for(client, make_index):
+    """A title that stands above its article is no part of the article's words."""
+    plain = act("Art. 1º O prazo é de dez dias.\nArt. 2º O prazo é de vinte dias.", "prazos")
+    units = tuple(replace(unit, title="Do recurso") if unit.id == "art2" else unit for unit in plain.units)
+    report = make_index("titled", [replace(plain, units=units)], name="core-none")
+    searcher = Searcher(client, report.alias)
+
+    def first(**weights: float) -> str:
+        (hit,) = searcher.search(Request("prazo do recurso", mode="bm25", **weights)).hits
+        return hit.passages[0].label
+
+    assert first() == "Art. 1º"
+    assert first(unit_title_weight=1.0) == "Art. 2º"

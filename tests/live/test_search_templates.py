@@ -106,7 +106,7 @@ def test_whatever_is_asked_stays_a_query(indexed, client, query):
 
 NUMBERS = {"size": SEARCHES, "k": SEARCHES[1:], "depth": SEARCHES[2:], "passages": SEARCHES[:2]}
 NUMBERS |= {"dense_weight": ["legalos-hybrid"], "bm25_weight": ["legalos-hybrid"]}
-NUMBERS |= dict.fromkeys(("headings_weight", "title_weight"), ("legalos-bm25", "legalos-hybrid"))
+NUMBERS |= dict.fromkeys(("headings_weight", "title_weight", "unit_title_weight"), ("legalos-bm25", "legalos-hybrid"))
 
 
 @pytest.mark.parametrize("value", ['3, "explain": true', "3}", '"', "{{query}}", "3 /*", [3], {"a": 3}])

@@ -22,7 +22,7 @@ def words(count: int) -> str:
 
 def clauses(asked: dict) -> int:
     """As the server counts them: a term in each field, the citations in each clause that has them."""
-    fields = 2 + ("headings_weight" in asked) + ("title_weight" in asked)
+    fields = 2 + sum(f"{what}_weight" in asked for what in ("headings", "title", "unit_title"))
     terms = re.sub(r"[/,;§]", " ", asked["query"]).split()
     cited = conditions(asked["citation"]) if "citation" in asked else 0
     return len(terms) * fields + cited * (2 if "bm25_weight" in asked else 1)
@@ -30,11 +30,13 @@ def clauses(asked: dict) -> int:
 
 @pytest.mark.parametrize("mode", ["bm25", "dense", "hybrid"])
 @pytest.mark.parametrize("query", [words(2000), citing(27), citing(50), citing(400), citing(8) + " " + words(900)])
-@pytest.mark.parametrize("weights", [(0.0, 0.0), (2.0, 0.0), (2.0, 2.0)])
+@pytest.mark.parametrize("weights", [(0.0, 0.0, 0.0), (2.0, 0.0, 0.0), (2.0, 2.0, 2.0)])
 def test_a_long_query_makes_no_more_clauses_than_the_server_takes(mode, query, weights):
-    headings, title = weights
+    headings, title, unit_title = weights
     vector = None if mode == "bm25" else [0.5]
-    asked = params(Request(query, vector, mode, headings_weight=headings, title_weight=title))
+    asked = params(
+        Request(query, vector, mode, headings_weight=headings, title_weight=title, unit_title_weight=unit_title)
+    )
     assert clauses(asked) < SERVER_TAKES - 100
     assert len(asked["query"].split()) > 60
 
@@ -63,11 +65,11 @@ def test_thai_letters_are_one_term_with_their_vowels_and_another_than_the_digits
 
 
 @pytest.mark.parametrize("weight", [math.nan, math.inf, -1.0])
-@pytest.mark.parametrize("name", ["citations_weight", "headings_weight", "title_weight"])
+@pytest.mark.parametrize("name", ["citations_weight", "headings_weight", "title_weight", "unit_title_weight"])
 def test_a_weight_that_is_no_number_from_0_on_is_refused(monkeypatch, name, weight):
     monkeypatch.setattr(
         "legalos.search.searcher.meta_of", lambda client, alias: ("index", SimpleNamespace(dimension=1))
     )
     searcher = Searcher(None, "alias", SimpleNamespace())
-    with pytest.raises(UsageError, match=f"the weight of {name.partition('_')[0]} is"):
+    with pytest.raises(UsageError, match=f"the weight of {name.removesuffix('_weight').replace('_', ' ')} is"):
         searcher.search(Request("feira", mode="bm25", **{name: weight}))

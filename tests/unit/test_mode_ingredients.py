@@ -10,14 +10,14 @@ CITING = "art. 5º da Lei 412/2019"
 
 def test_a_plain_mode_asks_for_none_of_them():
     asked = params(request(CITING, [0.5], "hybrid"))
-    assert not {"citation", "headings_weight", "title_weight"} & asked.keys()
+    assert not {"citation", "headings_weight", "title_weight", "unit_title_weight"} & asked.keys()
 
 
 def test_an_ingredient_is_asked_for_with_its_weight_or_the_usual_one():
-    asked = params(request(CITING, None, "bm25+citations+headings=0.7+title"))
+    asked = params(request(CITING, None, "bm25+citations+headings=0.7+title+unit_title"))
     assert asked["citation"]
     assert "citation_weight" not in asked
-    assert (asked["headings_weight"], asked["title_weight"]) == (0.7, 0.1)
+    assert (asked["headings_weight"], asked["title_weight"], asked["unit_title_weight"]) == (0.7, 0.1, 1.0)
 
 
 def test_a_dense_search_has_no_fields_to_weigh():

@@ -8,6 +8,7 @@ import pytest
 from brazil import parsed
 from hypothesis import given
 from hypothesis import strategies as st
+from legalos.cluster.documents import document
 from legalos.errors import UnknownPlugin, UsageError
 from legalos.model import Act, Component, Unit
 from legalos.strategies import chunked, strategy
@@ -200,6 +201,16 @@ def test_contexts_that_are_mixed_into_the_vector_are_seen_by_nobody(fair):
     assert chunks[2].mixed == (metadata,)
 
 
+def test_the_title_of_a_unit_is_a_field_of_its_own_and_a_context(fair):
+    titled = replace(fair, units=tuple(replace(u, title=" Das\n feiras") if u.id == "art1" else u for u in fair.units))
+    first, second, _annex = strategy("core:bm25=title:mix=title*0.5").chunks(titled)
+    assert (first.title, first.context, first.mixed) == ("Das feiras", "[Das feiras]", (("Das feiras", 0.5),))
+    assert (second.title, second.context, second.mixed) == ("", "", ())
+    assert strategy("whole").chunks(fair)[0].title == TITLE
+    fields = document(titled, [first, second])["chunks"]
+    assert fields[0]["title"] == "Das feiras" and "title" not in fields[1]
+
+
 def test_core_adaptive_is_a_setting_of_the_core_strategies(fair):
     as_options = "core:bm25=metadata:dense=none:mix=metadata*0.75+headings*0.25:b=0.3"
     assert strategy("core-adaptive").chunks(fair) == strategy(as_options).chunks(fair)
@@ -231,7 +242,7 @@ def test_a_strategy_with_options_is_called_by_them(fair):
     [
         ("core-none:colour=red", "core-none has no option 'colour=red'; its options are bm25, dense, mix, k1, b, size"),
         ("core-none:bm25", "has no option 'bm25'"),
-        ("core-none:bm25=title", "there is no context 'title'; the known ones are none, name"),
+        ("core-none:bm25=headline", "there is no context 'headline'; the known ones are none, name"),
         ("core-none:dense=name+", "there is no context ''"),
         ("core-none:mix=metadata", "'metadata' is no context with a weight above 0"),
         ("core-none:mix=metadata*-1", "is no context with a weight above 0"),

@@ -65,7 +65,7 @@ def document(act: Act, chunks: Sequence[Chunk]) -> dict:
             {
                 **{name: getattr(chunk, name) for name in CHUNK_FIELDS},
                 **cited,
-                **{name: keys for name, keys in (("unit", own), ("units", held)) if keys},
+                **{name: keys for name, keys in (("title", chunk.title), ("unit", own), ("units", held)) if keys},
             }
             for chunk, (own, held) in zip(chunks, places, strict=True)
         ],
@@ -87,5 +87,5 @@ def _citable(act: Act, chunks: Sequence[Chunk]) -> Citable:
 
 def _sha256(act: Act, chunks: Sequence[Chunk], citable: Citable) -> str:
     fields = [getattr(act, name) for name in ACT_FIELDS]
-    rows = [[getattr(chunk, name) for name in (*CHUNK_FIELDS, "mixed")] for chunk in chunks]
+    rows = [[getattr(chunk, name) for name in (*CHUNK_FIELDS, "title", "mixed")] for chunk in chunks]
     return hashlib.sha256(orjson.dumps([act.id, fields, rows, citable])).hexdigest()

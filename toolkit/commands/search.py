@@ -42,6 +42,7 @@ WEIGHT = click.FloatRange(0, 100)
     "--citations/--no-citations", default=True, show_default=True, help="Put first the units and acts that QUERY cites."
 )
 @click.option("--headings-weight", type=WEIGHT, default=0, help="Of headings and labels as a field of their own.")
+@click.option("--unit-title-weight", type=WEIGHT, default=0, help="Of the titles of articles as a field of their own.")
 @click.option("--title-weight", type=WEIGHT, default=0, help="Of the title of the act, beside its best chunk.")
 @click.option(
     "--mix",
@@ -65,6 +66,7 @@ def command(
     citations: bool,
     headings_weight: float,
     title_weight: float,
+    unit_title_weight: float,
     mix: tuple[str, float] | None,
     as_json: bool,
 ) -> None:
@@ -93,6 +95,7 @@ def command(
         return searcher, Request(
             query, vector, mode, fusion, size, passages, condition, dense_weight, depth,
             citations=citations, headings_weight=headings_weight, title_weight=title_weight,
+            unit_title_weight=unit_title_weight,
         )  # fmt: skip
 
     searcher, request = opened(settings.strategy)

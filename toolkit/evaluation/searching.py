@@ -23,7 +23,7 @@ from .model import FoundAct, FoundPassage, Query
 
 MODES = ("bm25", "dense", "hybrid", "hybrid-rrf")
 _CLAUSES = {"bm25": ("bm25",), "dense": ("dense",), "hybrid": ("bm25", "dense"), "hybrid-rrf": ("bm25", "dense")}
-INGREDIENTS = {"headings": 0.3, "title": 0.1, "citations": 1.0}
+INGREDIENTS = {"headings": 0.3, "title": 0.1, "unit_title": 1.0, "citations": 1.0}
 """What a mode may have besides, ``hybrid+citations+headings=0.5``, with the weight where none is told."""
 _WEIGHT = re.compile(r"\d{1,4}(\.\d{1,4})?")
 BATCH, IN_FLIGHT = 16, 2

@@ -26,6 +26,9 @@ _TERM = re.compile(rf"[{_ALONE}]|[{_RUN}]{{1,255}}|[^\W{_ALONE}{_RUN}]{{1,255}}"
 """What the standard tokenizer makes one term or less of: ideographs and symbols stand alone, Thai letters with their
 vowels are a run that ends at digits, long words are cut."""
 
+FIELDS = ("headings", "title", "unit_title")
+"""What BM25 may see as fields of their own, each with its weight."""
+
 Mode = Literal["bm25", "dense", "hybrid"]
 Fusion = Literal["minmax", "rrf"]
 
@@ -39,8 +42,8 @@ class Request:
     is the share of the dense clause (0 to 1) in a min-max fusion.
 
     ``citations`` puts first what the query cites; with a ``citations_weight`` below 1 its other words weigh as well.
-    ``headings_weight`` and ``title_weight`` let BM25 see headings and labels, and the titles of acts, as fields of
-    their own; at 0 they are not searched.
+    ``headings_weight``, ``title_weight`` and ``unit_title_weight`` let BM25 see headings and labels, the titles of
+    acts, and those of their units, as fields of their own; at 0 they are not searched.
     """
 
     query: str
@@ -56,6 +59,7 @@ class Request:
     citations_weight: float = 1.0
     headings_weight: float = 0.0
     title_weight: float = 0.0
+    unit_title_weight: float = 0.0
 
     @property
     def weights(self) -> dict[str, float]:
@@ -153,7 +157,7 @@ def params(request: Request) -> dict:
         given["citation"] = cited
         if request.citations_weight != 1:
             given["citation_weight"] = request.citations_weight
-    for name in ("headings_weight", "title_weight"):
+    for name in (f"{what}_weight" for what in FIELDS):
         if request.mode != "dense" and (weight := getattr(request, name)):
             given[name] = weight
     if request.mode != "bm25":
@@ -169,7 +173,7 @@ def params(request: Request) -> dict:
 def _most_terms(request: Request, cited: Mapping[str, Any] | None) -> int:
     """How many terms of the query there is room for beside its citations."""
     taken = conditions(cited) * (2 if request.mode == "hybrid" else 1) if cited else 0
-    fields = 2 + bool(request.headings_weight) + bool(request.title_weight)
+    fields = 2 + sum(bool(getattr(request, f"{what}_weight")) for what in FIELDS)
     return (MOST_CLAUSES - taken) // fields
 
 
@@ -190,10 +194,10 @@ def _check(request: Request, meta: Meta) -> None:
         raise UsageError(f"{request.passages} passages are asked for; OpenSearch gives 0 to 100 of each act")
     if not 0 <= request.dense_weight <= 1:
         raise UsageError(f"the weight of the dense clause is {request.dense_weight}; it is 0 to 1")
-    for what in ("citations", "headings", "title"):
+    for what in ("citations", *FIELDS):
         weight = getattr(request, f"{what}_weight")
         if not 0 <= weight < math.inf:  # so that not a number is refused as well
-            raise UsageError(f"the weight of {what} is {weight}; it is a number from 0 on")
+            raise UsageError(f"the weight of {what.replace('_', ' ')} is {weight}; it is a number from 0 on")
     if request.mode != "bm25":
         if request.vector is None:
             raise UsageError(f"a {request.mode} search needs the query's vector")

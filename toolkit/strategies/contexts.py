@@ -7,6 +7,7 @@
 ``metadata``     ``[Title | Summary]``
 ``full``         ``[Title | Summary | CHAPTER I Title of chapter I | …]``
 ``headings``     ``[CHAPTER I Title of chapter I | …]``
+``title``        ``[Title of the unit]``: its own, where it has one
 ``breadcrumb``   ``[Title > CHAPTER I Title of chapter I > Section 12]``
 ``references``   behind the text, ``[Section 57: its first words]`` for the first provisions that it cites
 ===============  ======================================================================================
@@ -38,11 +39,12 @@ NOTHING, REFERENCES = "none", "references"
 @dataclass(frozen=True, slots=True)
 class Setting:
     """Where a chunk stands: the ``headings`` of the groupings that enclose it, its own ``name`` (``Section 12``, empty
-    for a component), and the ``cited`` provisions in short."""
+    for a component), the ``cited`` provisions in short, and its own ``title``."""
 
     headings: tuple[str, ...] = ()
     name: str = ""
     cited: tuple[str, ...] = ()
+    title: str = ""
 
 
 _DATED = re.compile(r",? d[eo] [^,()]*?\b(\d{4})(?:-\d\d-\d\d)?(?: \([^()]*\))?$")
@@ -96,6 +98,7 @@ CONTEXTS: Mapping[str, _Context] = {
     "metadata": _Context(lambda act, at: (act.title, act.summary)),
     "full": _Context(lambda act, at: (act.title, act.summary, *at.headings)),
     "headings": _Context(lambda act, at: at.headings, plain=" "),
+    "title": _Context(lambda act, at: (at.title,)),
     "breadcrumb": _Context(lambda act, at: (act.title, *at.headings, at.name), mark=" > "),
     REFERENCES: _References(lambda act, at: at.cited, plain=" "),
 }

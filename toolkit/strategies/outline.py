@@ -98,6 +98,7 @@ class Outline:
             label=act.title,
             path=(),
             status=act.status,
+            title=one_line(act.title),
             **self._range(part or (0, 0, len(act.text))),
             **seen,
         )
@@ -113,14 +114,16 @@ class Outline:
             label=title,
             path=(title,) if title else (),
             status=self.act.status,
+            title=title,
             **self._range(part or (0, component.start, component.end)),
-            **self._contexts(Setting(cited=cited)),
+            **self._contexts(Setting(cited=cited, title=title)),
         )
 
     def unit_chunk(self, place: Place, cited: tuple[str, ...] = (), part: Part | None = None) -> Chunk:
         """A unit as one chunk, with all that stands below it, or a part of it; ``cited`` are provisions that it cites,
         in short."""
         unit = place.unit
+        title = one_line(unit.title)
         return Chunk(
             chunk_id=_numbered(place.address, part),
             level=unit.level,
@@ -129,8 +132,9 @@ class Outline:
             label=clean_label(unit.label) or unit.kind,
             path=place.path,
             status=unit.status,
+            title=title,
             **self._range(part or (0, unit.start, unit.end)),
-            **self._contexts(Setting(place.headings, called(unit), cited)),
+            **self._contexts(Setting(place.headings, called(unit), cited, title)),
         )
 
     def _range(self, part: Part) -> dict:
