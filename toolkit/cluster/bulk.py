@@ -4,7 +4,6 @@ opensearch-py's own helpers retry 429 alone and parse every document again to do
 the moment it is made.
 """
 
-import random
 import threading
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -12,14 +11,12 @@ from dataclasses import dataclass, field
 
 import orjson
 from opensearchpy import OpenSearch
-from opensearchpy.exceptions import ConnectionError as NoConnection
 from opensearchpy.exceptions import SerializationError, TransportError
 
 from ..errors import ClusterError, ClusterUnreachable
 from .client import REASON, block_remedy, cluster_errors, one_line, reason
+from .retries import RETRIED, backoff, passes
 
-RETRIED = frozenset({429, 502, 503, 504})
-"""What passes: too many requests, and what proxies and nodes say while they come and go."""
 SPLIT = frozenset({400, 413})
 """A request that is too large, or that one of its documents spoils (by an id of more than 512 bytes, for one)."""
 GONE = 404  # what was to be deleted is not there
@@ -63,7 +60,7 @@ class Pace:
 
     The first request has an eighth of ``max_bytes`` and each further one twice as much, up to the bound: the cluster
     has something to do while the client still reads.
-    The wait before attempt n is a random part of ``min(backoff_cap, backoff * 2**n)`` seconds.
+    A request is sent up to ``attempts`` times, with pauses by :func:`~.retries.backoff`.
     """
 
     max_bytes: int = 4_000_000
@@ -141,19 +138,20 @@ class _Sender:
 
     def send(self, batch: list[Document]) -> list[Rejected]:
         rejected: list[Rejected] = []
-        for attempt in range(self.pace.attempts):
-            if attempt and self.stopped.wait(self._pause(attempt)):
+        pauses = [0.0, *backoff(self.pace.attempts, self.pace.backoff, self.pace.backoff_cap)]
+        for attempt, pause in enumerate(pauses, start=1):
+            if self.stopped.wait(pause) and attempt > 1:
                 raise ClusterUnreachable("writing to the index was given up, as the run ended")
-            last = attempt == self.pace.attempts - 1
+            last = attempt == len(pauses)
             try:
                 items = _items(self.client.bulk(index=self.index, body=payload(batch), params=ANSWER), len(batch))
             except SerializationError as error:
-                if not last and not _is_page(error):
+                if not last and passes(error):
                     continue
                 with cluster_errors("write to the index"):
                     raise
             except TransportError as error:
-                if not last and (error.status_code in RETRIED or isinstance(error, NoConnection)):
+                if not last and passes(error):
                     continue
                 if error.status_code in SPLIT and len(batch) > 1:
                     half = len(batch) // 2
@@ -180,9 +178,6 @@ class _Sender:
             batch = again
         return rejected
 
-    def _pause(self, attempt: int) -> float:
-        return random.uniform(0, min(self.pace.backoff_cap, self.pace.backoff * 2**attempt))
-
 
 def _is_done(document: Document, status: int) -> bool:
     """Whether the cluster refuses what is as it should be already."""
@@ -199,13 +194,6 @@ def _items(answer: dict | str, count: int) -> list[dict]:
     if not isinstance(items, list) or len(items) != count:
         raise SerializationError(answer)
     return [next(iter(item.values())) for item in items]
-
-
-def _is_page(error: SerializationError) -> bool:
-    """Whether something answered with a page, of which opensearch-py does not know the type: a log-in or a wrong
-    address, which do not pass as a broken answer does."""
-    said = str(error.args[0]).lstrip()
-    return said.startswith(("<", "Unknown mimetype"))
 
 
 def _item_reason(item: dict) -> str:

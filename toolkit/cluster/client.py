@@ -22,6 +22,7 @@ from opensearchpy.exceptions import (
 
 from ..config import Settings
 from ..errors import ClusterError, ClusterUnreachable, MissingExtra, UsageError
+from .retries import RETRIED, Patient, certificate_error
 
 TIMEOUT = 120
 """Seconds that one request may take: a bulk of large acts on a small machine stays well below."""
@@ -36,9 +37,10 @@ CONNECTIONS = 8
 def connect(settings: Settings, **options) -> OpenSearch:
     """A client for the cluster of the settings; nothing is sent yet.
 
-    TLS certificates are verified unless ``ssl_verify`` is False. ``options`` go to opensearch-py. Raises UsageError
-    for an address that is none, for a certificate file that cannot be used, and where AWS is to be asked and names no
-    region or no credentials; MissingExtra without the extra ``aws`` then.
+    TLS certificates are verified unless ``ssl_verify`` is False. What passes is tried again: ``options`` go to
+    :class:`~.retries.Patient` (``attempts``, ``pause``) and to opensearch-py. Raises UsageError for an address that is
+    none, for a certificate file that cannot be used, and where AWS is to be asked and names no region or no
+    credentials; MissingExtra without the extra ``aws`` then.
     """
     hosts = [_host(url.strip()) for url in settings.url.split(",") if url.strip()]
     if not hosts:
@@ -58,8 +60,8 @@ def connect(settings: Settings, **options) -> OpenSearch:
             "ssl_show_warn": False,
             "ca_certs": settings.ca_cert or None,
         }
-    given = {"timeout": TIMEOUT, "pool_maxsize": CONNECTIONS, "http_compress": False, **tls, **options}
-    return OpenSearch(hosts=hosts, headers=headers, **given)
+    usual = {"timeout": TIMEOUT, "pool_maxsize": CONNECTIONS, "http_compress": False, "max_retries": len(hosts) - 1}
+    return OpenSearch(hosts=hosts, transport_class=Patient, headers=headers, **{**usual, **tls, **options})
 
 
 def _authorization(username: str, password: str) -> dict[str, str]:
@@ -149,7 +151,8 @@ def _refused(doing: str, error: TransportError) -> ClusterError:
         return ClusterError(f"could not {doing}: {remedy}: {reason(error)}")
     if isinstance(error, AuthorizationException):
         return ClusterError(f"could not {doing}: the user lacks a permission: {reason(error)}")
-    return ClusterError(f"could not {doing}: the cluster answered {error.status_code}: {reason(error)}")
+    kind = ClusterUnreachable if error.status_code in RETRIED else ClusterError
+    return kind(f"could not {doing}: the cluster answered {error.status_code}: {reason(error)}")
 
 
 def block_remedy(cause: Mapping) -> str:
@@ -200,11 +203,7 @@ def _remedy(code: int | None) -> str:
 
 
 def _tls_reason(error: SSLError) -> str:
-    cause = error
-    while cause is not None:
-        if isinstance(cause, ssl.SSLCertVerificationError):
-            wrong = cause.verify_message.rstrip(".")
-            return f"the certificate is not trusted ({wrong}); {_remedy(getattr(cause, 'verify_code', None))}"
-        cause = next((c for c in cause.args if isinstance(c, BaseException)), None) or getattr(cause, "reason", None)
-        cause = cause if isinstance(cause, BaseException) else None
+    if found := certificate_error(error):
+        wrong = found.verify_message.rstrip(".")
+        return f"the certificate is not trusted ({wrong}); {_remedy(getattr(found, 'verify_code', None))}"
     return "TLS could not be set up; does the address speak https?"

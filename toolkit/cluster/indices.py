@@ -7,12 +7,12 @@ indices. What an index holds and how it was made stands in its mapping's ``_meta
 import hashlib
 import re
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING, asdict, dataclass, field, fields, replace
 from datetime import UTC, datetime
 
 from opensearchpy import OpenSearch
-from opensearchpy.helpers import scan
+from opensearchpy.exceptions import RequestError
 
 from ..errors import ClusterError, UsageError
 from ..registry import STRATEGIES, plugins
@@ -21,6 +21,7 @@ from .client import cluster_errors
 from .templates import COMPONENTS, MARK, Chunks, component
 
 BUILDING, COMPLETE = "building", "complete"
+PAGE = 1000
 REFRESH_OFF = {"refresh_interval": "-1"}
 REPLICAS_OFF = {"auto_expand_replicas": "false", "number_of_replicas": "0"}
 """While an index is being filled it is behind no alias: nobody searches it, and it can be made anew."""
@@ -119,9 +120,16 @@ def new_name(alias: str, now: datetime | None = None) -> str:
 
 
 def create(client: OpenSearch, name: str, meta: Meta, settings: Mapping[str, str]) -> None:
-    """Make an index by its strategy's template, with these settings of the index besides."""
+    """Make an index by its strategy's template, with these settings of the index besides.
+
+    Its name is nobody else's: where it is there, an attempt made it whose answer was lost.
+    """
     with cluster_errors(f"create the index {name}"):
-        client.indices.create(index=name, body=creation(meta, settings))
+        try:
+            client.indices.create(index=name, body=creation(meta, settings))
+        except RequestError as error:
+            if error.error != "resource_already_exists_exception":
+                raise
 
 
 def creation(meta: Meta, settings: Mapping[str, str]) -> dict:
@@ -179,13 +187,23 @@ def unfinished(client: OpenSearch, alias: str, wanted: Meta) -> str | None:
 
 def stored_hashes(client: OpenSearch, index: str) -> dict[str, str]:
     """``content_sha256`` by document id, of all documents that the index holds."""
-    query = {"_source": False, "docvalue_fields": ["content_sha256"], "query": {"match_all": {}}}
     with cluster_errors(f"read what {index} holds"):
         client.indices.refresh(index=index)
         return {
             hit["_id"]: hit.get("fields", {}).get("content_sha256", [""])[0]
-            for hit in scan(client, query=query, index=index, size=1000)
+            for hit in _all_documents(client, index, ["content_sha256"])
         }
+
+
+def _all_documents(client: OpenSearch, index: str, fields: list[str]) -> Iterator[dict]:
+    """All hits of an index that nobody writes to, in pages; a page may be asked for twice, one of a scroll may not."""
+    query = {"size": PAGE, "_source": False, "docvalue_fields": fields, "sort": ["doc_id"], "track_total_hits": False}
+    while True:
+        found = client.search(index=index, body=query)["hits"]["hits"]
+        yield from found
+        if len(found) < PAGE:
+            return
+        query["search_after"] = found[-1]["sort"]
 
 
 def uuid(client: OpenSearch, index: str) -> str:
@@ -236,7 +254,7 @@ def swap(client: OpenSearch, alias: str, index: str) -> list[str]:
     with cluster_errors(f"switch {alias}"):
         old = client.indices.get_alias(index=alias, name=alias, ignore=404)  # of all indices it is no right of ours
         replaced = [] if "error" in old else sorted(old.keys() - {index})
-        actions = [{"remove": {"index": name, "alias": alias}} for name in replaced]
+        actions = [{"remove": {"index": name, "alias": alias, "must_exist": False}} for name in replaced]
         client.indices.update_aliases(body={"actions": [*actions, {"add": {"index": index, "alias": alias}}]})
     return replaced
 
@@ -306,10 +324,10 @@ def prunable(rows: Iterable[IndexInfo], keep: int, unfinished: bool = False) -> 
 
 
 def delete(client: OpenSearch, names: Iterable[str]) -> None:
-    """Delete indices."""
+    """Delete indices. One that is gone already is as it should be."""
     for name in names:
         with cluster_errors(f"delete {name}"):
-            client.indices.delete(index=name)
+            client.indices.delete(index=name, ignore=404)
 
 
 def merge(client: OpenSearch, index: str, *, patience: float = 45.0) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from ..cluster.client import cluster_errors
+from ..cluster.retries import ATTEMPTS, RETRIED, backoff
 from ..errors import UsageError
 from ..search.fusion import ranked
 from ..search.results import Passage, act_id, fused
@@ -27,9 +28,6 @@ INGREDIENTS = {"headings": 0.3, "title": 0.1, "unit_title": 1.0, "citations": 1.
 """What a mode may have besides, ``hybrid+citations+headings=0.5``, with the weight where none is told."""
 _WEIGHT = re.compile(r"\d{1,4}(\.\d{1,4})?")
 BATCH, IN_FLIGHT = 16, 2
-RETRIED = (429, 502, 503, 504)
-PAUSES = (0.5, 1, 2, 4)
-"""Seconds to wait before a search that a busy server refused is sent again."""
 FILTER_PATH = "responses.error,responses.status,responses.hits.hits._score,responses.hits.hits.fields.doc_id," + (
     "responses.hits.hits.inner_hits.*.hits.hits._score,responses.hits.hits.inner_hits.*.hits.hits.fields"
 )
@@ -250,7 +248,7 @@ def _msearch(searcher: Searcher, bodies: Sequence[dict], queries: Sequence[Query
     """The responses in order; searches that a busy server refused are sent again, alone."""
     answers: list[dict[str, Any]] = [{}] * len(bodies)
     open_ = list(range(len(bodies)))
-    for pause in (*PAUSES, None):
+    for pause in (*backoff(ATTEMPTS), None):
         lines = [line for row in open_ for line in ({"index": searcher.alias}, bodies[row])]
         if not lines:
             break

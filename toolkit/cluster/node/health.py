@@ -53,7 +53,7 @@ def check(home: Path, state: NodeState, timeout: float) -> None:
     if state.secure:
         password = node_passwords(home).get(NODE_ADMIN, "")
         settings = Settings(home, state.url, NODE_ADMIN, password, ca_cert=str(home / NODE_CA))
-    client = connect(settings, timeout=timeout, max_retries=0)
+    client = connect(settings, timeout=timeout, attempts=1)
     try:
         _wait_for_users(client, timeout)
         client.indices.delete(index=PROBE, ignore_unavailable=True)
