@@ -3,10 +3,11 @@
 import hashlib
 import json
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from heapq import nlargest
+from itertools import zip_longest
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
@@ -15,9 +16,9 @@ import numpy as np
 from opensearchpy import OpenSearch
 
 from . import __version__
-from .cluster import bulk, indices, templates
+from .cluster import bulk, indices, parts, templates
 from .cluster.capabilities import capabilities
-from .cluster.documents import body, content_sha256
+from .cluster.documents import content_sha256
 from .embedders import Embedder
 from .embedders.cache import VectorCache, embed_cached
 from .errors import ClusterError, UsageError
@@ -43,7 +44,8 @@ class Plan:
 
     ``update`` writes into the index in use; with ``delete_missing`` it also removes what is not among the acts, unless
     some failed, of which nobody can tell whether they are there. ``locks`` is a folder of lock files, by which two runs
-    of one machine into one alias are kept apart.
+    of one machine into one alias are kept apart. An act of more bytes than ``largest``, or of more chunks than the
+    index takes in a document, becomes several (:mod:`~legalos.cluster.parts`).
     """
 
     strategy: Strategy
@@ -58,6 +60,7 @@ class Plan:
     delete_missing: bool = False
     keep_replicas: bool = False
     merge: bool = False
+    largest: int = parts.MOST_BYTES
     pace: bulk.Pace = field(default_factory=bulk.Pace)
 
     @property
@@ -128,16 +131,19 @@ def _fill(
 ) -> None:
     report.index, report.resumed, there = _target(client, plan, meta)
     uuid = indices.uuid(client, report.index)
-    seen: dict[str, int] = {}  # chunks by document id
+    seen = _Seen(parts.Room(indices.room(client, report.index), plan.largest))
     for state in bulk.write(
         client, report.index, _documents(acts, plan, there, seen, report, failed, progress), plan.pace
     ):
-        report.written, report.bytes = state.documents, state.bytes
         for rejected in state.rejected:
+            doc_id = rejected.part_of or rejected.id
+            if not seen.refused(rejected):
+                continue
             report.failed += 1
-            report.chunks -= seen.pop(rejected.id, 0)
-            failed(Failure(rejected.source, rejected.id, "write", rejected.reason))
+            report.chunks -= seen.chunks.pop(doc_id, 0)
+            failed(Failure(rejected.source, doc_id, "write", rejected.reason))
         state.rejected.clear()
+        report.written, report.bytes = state.documents - seen.halved, state.bytes
     if indices.uuid(client, report.index) != uuid:
         raise ClusterError(f"{report.index} was deleted while it was being filled; {plan.alias} is as it was")
     if failed_in_all:
@@ -146,7 +152,8 @@ def _fill(
         if not plan.update:
             indices.delete(client, [report.index])
         return
-    missing = there.keys() - seen.keys()
+    missing = {doc_id: held.parts for doc_id, held in there.items() if doc_id not in seen.chunks}
+    _delete(client, report.index, seen.refused_parts(), plan)
     if not plan.update:
         _delete(client, report.index, missing, plan)
         indices.finish_loading(client, report.index)
@@ -162,9 +169,10 @@ def _fill(
         report.replaced = indices.swap(client, plan.alias, report.index)
 
 
-def _delete(client: OpenSearch, index: str, ids: Iterable[str], plan: Plan) -> None:
-    """What an earlier run wrote and this one did not."""
-    for state in bulk.write(client, index, (bulk.Document(doc, None) for doc in ids), plan.pace):
+def _delete(client: OpenSearch, index: str, acts: Mapping[str, int], plan: Plan) -> None:
+    """Acts, with the number of their parts: what an earlier run wrote and this one did not, or not whole."""
+    ids = (one for doc_id, last in acts.items() for one in parts.part_ids(doc_id, last))
+    for state in bulk.write(client, index, (bulk.Document(one, None) for one in ids), plan.pace):
         if state.rejected:
             raise ClusterError(f"{state.rejected[0].id} could not be removed from {index}: {state.rejected[0].reason}")
 
@@ -203,8 +211,8 @@ def meta_of_plan(plan: Plan) -> indices.Meta:
     )
 
 
-def _target(client: OpenSearch, plan: Plan, meta: indices.Meta) -> tuple[str, bool, dict[str, str]]:
-    """The index to write to, whether it was begun before, and the documents that it holds, by content hash."""
+def _target(client: OpenSearch, plan: Plan, meta: indices.Meta) -> tuple[str, bool, dict[str, parts.Held]]:
+    """The index to write to, whether it was begun before, and what it holds, by act."""
     if plan.update:
         name, there = indices.meta_of(client, plan.alias)
         if there.fingerprint != meta.fingerprint:
@@ -214,20 +222,46 @@ def _target(client: OpenSearch, plan: Plan, meta: indices.Meta) -> tuple[str, bo
                 f"{plan.alias} holds vectors of {there.dimension} dimensions, and those of {meta.model} now have "
                 f"{meta.dimension}; index without --update"
             )
-        return name, True, indices.stored_hashes(client, name)
+        return name, True, indices.stored(client, name)
     if name := indices.unfinished(client, plan.alias, meta):
         indices.start_loading(client, name, plan.keep_replicas)
-        return name, True, indices.stored_hashes(client, name)
+        return name, True, indices.stored(client, name)
     name = indices.new_name(plan.alias)
     indices.create(client, name, meta, indices.loading(plan.keep_replicas))
     return name, False, {}
 
 
+@dataclass(slots=True)
+class _Seen:
+    """The acts of a run: how many ``chunks`` each has, and of those with more than one how many ``parts``."""
+
+    room: parts.Room
+    chunks: dict[str, int] = field(default_factory=dict)
+    parts: dict[str, int] = field(default_factory=dict)
+    _refused: dict[str, bool] = field(default_factory=dict)
+
+    def refused(self, rejected: bulk.Rejected) -> bool:
+        """Note it; True where nothing of that act was refused before."""
+        doc_id = rejected.part_of or rejected.id
+        before = self._refused.get(doc_id)
+        self._refused[doc_id] = bool(before) or not rejected.part_of
+        return before is None or doc_id not in self.parts
+
+    @property
+    def halved(self) -> int:
+        """Acts of which a later part was refused and the first was not: it is counted, and the act is not there."""
+        return sum(not first for first in self._refused.values())
+
+    def refused_parts(self) -> dict[str, int]:
+        """The acts in several parts of which one was refused, with the number of these."""
+        return {doc_id: self.parts[doc_id] for doc_id in self._refused if doc_id in self.parts}
+
+
 def _documents(
     acts: Iterable[Act],
     plan: Plan,
-    there: dict[str, str],
-    seen: dict[str, int],
+    there: Mapping[str, parts.Held],
+    seen: "_Seen",
     report: Report,
     failed: Callable[[Failure], None],
     progress: Callable[[int], None],
@@ -237,16 +271,16 @@ def _documents(
         lacking: list[tuple[Act, list[Chunk]]] = []
         known: set[str] = set()
         for act, chunks in window:
-            if act.id in there or act.id in seen:  # a second act of that id takes the place of the first
+            if act.id in there or act.id in seen.chunks:  # a second act of that id takes the place of the first
                 known.add(act.id)
-            seen[act.id] = len(chunks)
-            if act.id in there and there[act.id] == content_sha256(act, chunks):
+            seen.chunks[act.id] = len(chunks)
+            if act.id in there and there[act.id].sha256 == content_sha256(act, chunks):
                 report.unchanged += 1
                 progress(len(chunks))
             else:
                 lacking.append((act, chunks))
-        for document in _embedded(lacking, plan, report, progress):
-            yield replace(document, new=document.id not in known)
+        for document in _embedded(lacking, plan, there, seen, report, progress):
+            yield replace(document, new=(document.part_of or document.id) not in known)
 
 
 def _windows(
@@ -287,20 +321,32 @@ def _too_large(act: Act, chunks: Sequence[Chunk]) -> str:
     """Why the cluster would not take it; nothing is embedded in vain then."""
     if (length := len(act.id.encode("utf-8", "surrogatepass"))) > LONGEST_ID:
         return f"its id has {length:,} bytes, OpenSearch takes {LONGEST_ID}"
+    if parts.is_part_id(act.id):
+        return "its id ends as those of parts of acts do; give it another one"
     if (longest := max(len(chunk.text) for chunk in chunks)) > LONGEST:
         return f"a chunk of it has {longest:,} characters, and the cluster is sent {LONGEST:,} at most"
     return ""
 
 
 def _embedded(
-    window: Sequence[tuple[Act, list[Chunk]]], plan: Plan, report: Report, progress: Callable[[int], None]
+    window: Sequence[tuple[Act, list[Chunk]]],
+    plan: Plan,
+    there: Mapping[str, parts.Held],
+    seen: "_Seen",
+    report: Report,
+    progress: Callable[[int], None],
 ) -> Iterator[bulk.Document]:
     began = time.monotonic()
     vectors = chunk_vectors([chunk for _, chunks in window for chunk in chunks], plan.embedder, plan.cache, progress)
     report.embedding_seconds += time.monotonic() - began
     start = 0
     for act, chunks in window:
-        yield bulk.Document(act.id, body(act, chunks, vectors[start : start + len(chunks)]), act.source)
+        bodies = parts.bodies(act, chunks, vectors[start : start + len(chunks)], seen.room)
+        before = max(seen.parts.get(act.id, 1), there[act.id].parts if act.id in there else 1)
+        if (last := max(before, len(bodies))) > 1:
+            seen.parts[act.id] = last
+        for number, (one, body) in enumerate(zip_longest(parts.part_ids(act.id, last), bodies)):
+            yield bulk.Document(one, body, act.source, part_of=act.id if number else "")
         start += len(chunks)
 
 

@@ -245,24 +245,6 @@ def test_what_someone_else_made_is_left_alone(client, make_index, few):
     client.indices.delete(index="someones,legalos-core-metadata-index")
 
 
-def test_a_document_beyond_the_nested_limit_fails_alone(client, make_index):
-    template = client.indices.get_index_template(name="legalos-core-none")["index_templates"][0]["index_template"]
-    low = {**template, "priority": 900, "index_patterns": ["legalos-core-none-limit-*"]}
-    low["template"] = {"settings": {"index.mapping.nested_objects.limit": 5}}
-    client.indices.put_index_template(name="low-limit", body=low)
-    long = act("\n".join(f"Art. {n}º Artigo de número {n}." for n in range(1, 8)), "longo")
-    failures = []
-    try:
-        report = make_index("limit", [long, act("Art. 1º Só um.", "curto")], failures.append, name="core-none")
-    finally:
-        client.indices.delete_index_template(name="low-limit")
-    ((doc_id, stage, reason),) = [(f.doc_id, f.stage, f.reason) for f in failures]
-    assert (doc_id, stage) == ("longo", "write")
-    assert "nested" in reason
-    assert held(client, report.alias).keys() == {"curto"}
-    assert (report.written, report.chunks) == (1, row_of(client, report.index).chunks)
-
-
 def test_a_merge_keeps_every_document_and_its_ranking(client, make_index, few):
     plain = make_index("merge", few)
     asked = Request("praça feira", WordVectors().query("praça feira"))

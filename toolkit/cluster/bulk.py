@@ -28,6 +28,7 @@ ANSWER = {"filter_path": "items.*.status,items.*.error"}
 @dataclass(frozen=True, slots=True)
 class Document:
     """What is written under ``id``; ``source`` says where it came from. A ``body`` of None deletes what is there.
+    ``part_of`` is the id of the act of which this is a part other than the first, which counts for all.
 
     ``new`` says that nothing is there yet. What is found there all the same came by an attempt whose answer was lost,
     and stays: written over, it would go on to count in the statistics of BM25 until segments merge.
@@ -37,6 +38,7 @@ class Document:
     body: bytes | None
     source: str = ""
     new: bool = False
+    part_of: str = ""
 
     @property
     def size(self) -> int:
@@ -52,6 +54,7 @@ class Rejected:
     source: str
     status: int
     reason: str
+    part_of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,7 @@ class Pace:
 
 @dataclass(slots=True)
 class Written:
-    """What became of the documents so far."""
+    """What became of the documents so far; ``documents`` counts no later parts."""
 
     documents: int = 0
     bytes: int = 0
@@ -97,7 +100,7 @@ def write(client: OpenSearch, index: str, documents: Iterable[Document], pace: P
             count = flying.pop(future)
             rejected = future.result()
             state.rejected += rejected
-            state.documents += count - len(rejected)
+            state.documents += count - _counted(rejected)
         return state
 
     with ThreadPoolExecutor(pace.concurrency, thread_name_prefix="bulk") as pool:
@@ -106,7 +109,7 @@ def write(client: OpenSearch, index: str, documents: Iterable[Document], pace: P
                 if len(flying) == pace.concurrency:
                     yield landed()
                 state.bytes += sum(document.size for document in batch)
-                flying[pool.submit(sender.send, batch)] = len(batch)
+                flying[pool.submit(sender.send, batch)] = _counted(batch)
             while flying:
                 yield landed()
         finally:
@@ -179,13 +182,17 @@ class _Sender:
         return rejected
 
 
+def _counted(some: Iterable[Document | Rejected]) -> int:
+    return sum(not one.part_of for one in some)
+
+
 def _is_done(document: Document, status: int) -> bool:
     """Whether the cluster refuses what is as it should be already."""
     return (document.body is None and status == GONE) or (document.new and status == THERE)
 
 
 def _rejected(document: Document, status: int, why: str) -> Rejected:
-    return Rejected(document.id, document.source, status, why)
+    return Rejected(document.id, document.source, status, why, document.part_of)
 
 
 def _items(answer: dict | str, count: int) -> list[dict]:

@@ -46,10 +46,15 @@ Citable = tuple[tuple[str, ...], list[tuple[list[str], list[str]]]]
 
 def body(act: Act, chunks: Sequence[Chunk], vectors: np.ndarray) -> bytes:
     """The document as JSON. ``vectors`` is (len(chunks), dimension) float32."""
+    return orjson.dumps(with_vectors(act, chunks, vectors), option=orjson.OPT_SERIALIZE_NUMPY)
+
+
+def with_vectors(act: Act, chunks: Sequence[Chunk], vectors: np.ndarray) -> dict:
+    """The document, each chunk with its vector, an array."""
     indexed = document(act, chunks)
     for chunk, vector in zip(indexed["chunks"], vectors, strict=True):
         chunk["embedding"] = vector
-    return orjson.dumps(indexed, option=orjson.OPT_SERIALIZE_NUMPY)
+    return indexed
 
 
 def document(act: Act, chunks: Sequence[Chunk]) -> dict:

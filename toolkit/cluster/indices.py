@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING, asdict, dataclass, field, fields, replace
 from datetime import UTC, datetime
+from typing import Any
 
 from opensearchpy import OpenSearch
 from opensearchpy.exceptions import RequestError
@@ -18,6 +19,7 @@ from ..errors import ClusterError, UsageError
 from ..registry import STRATEGIES, plugins
 from .capabilities import identity
 from .client import cluster_errors
+from .parts import MOST_CHUNKS, Held, held
 from .templates import COMPONENTS, MARK, Chunks, component
 
 BUILDING, COMPLETE = "building", "complete"
@@ -186,18 +188,22 @@ def unfinished(client: OpenSearch, alias: str, wanted: Meta) -> str | None:
 
 
 def stored_hashes(client: OpenSearch, index: str) -> dict[str, str]:
-    """``content_sha256`` by document id, of all documents that the index holds."""
+    """``content_sha256`` by act, of all acts that the index holds; of one that it does not hold whole, an empty one."""
+    return {doc_id: held.sha256 for doc_id, held in stored(client, index).items()}
+
+
+def stored(client: OpenSearch, index: str) -> dict[str, Held]:
+    """What the index holds, by act."""
     with cluster_errors(f"read what {index} holds"):
         client.indices.refresh(index=index)
-        return {
-            hit["_id"]: hit.get("fields", {}).get("content_sha256", [""])[0]
-            for hit in _all_documents(client, index, ["content_sha256"])
-        }
+        return held(_all_documents(client, index, ["doc_id", "content_sha256", "part", "parts"]))
 
 
 def _all_documents(client: OpenSearch, index: str, fields: list[str]) -> Iterator[dict]:
-    """All hits of an index that nobody writes to, in pages; a page may be asked for twice, one of a scroll may not."""
-    query = {"size": PAGE, "_source": False, "docvalue_fields": fields, "sort": ["doc_id"], "track_total_hits": False}
+    """All hits of an index that nobody writes to, act by act, in pages; a page may be asked for twice, one of a scroll
+    may not."""
+    query: dict[str, Any] = {"size": PAGE, "_source": False, "docvalue_fields": fields, "track_total_hits": False}
+    query["sort"] = ["doc_id", {"part": {"missing": 1}}]
     while True:
         found = client.search(index=index, body=query)["hits"]["hits"]
         yield from found
@@ -210,6 +216,13 @@ def uuid(client: OpenSearch, index: str) -> str:
     """What tells an index from another one of the same name. Raises ClusterError when it is gone."""
     with cluster_errors(f"look at {index}"):
         return client.indices.get_settings(index=index)[index]["settings"]["index"]["uuid"]
+
+
+def room(client: OpenSearch, index: str) -> int:
+    """How many chunks a document of the index may have."""
+    with cluster_errors(f"look at {index}"):
+        found = client.indices.get_settings(index=index, flat_settings=True)[index]["settings"]
+    return int(found.get("index.mapping.nested_objects.limit", MOST_CHUNKS))
 
 
 def start_loading(client: OpenSearch, index: str, keep_replicas: bool) -> None:
@@ -277,8 +290,9 @@ def _info(client: OpenSearch, index: str, meta: Meta, aliases: Mapping, primarie
     alias = _alias(meta.strategy, meta.corpus)
     acts = chunks = size = None
     if "docs" in primaries:
-        acts = client.count(index=index)["count"]
-        chunks = primaries["docs"]["count"] - acts
+        documents = client.count(index=index)["count"]
+        later_parts = client.count(index=index, body={"query": {"range": {"part": {"gt": 1}}}})["count"]
+        acts, chunks = documents - later_parts, primaries["docs"]["count"] - documents
         size = primaries["store"]["size_in_bytes"]
     others = tuple(sorted(set(aliases) - {alias}))
     return IndexInfo(

@@ -18,7 +18,7 @@ from ..cluster.client import cluster_errors
 from ..cluster.retries import ATTEMPTS, RETRIED, backoff
 from ..errors import UsageError
 from ..search.fusion import ranked
-from ..search.results import Passage, act_id, fused
+from ..search.results import Passage, act_id, best_scores, fused, part_count
 from ..search.searcher import Request, Searcher, as_transport_error, fuse, hybrid_template, params
 from .model import FoundAct, FoundPassage, Query
 
@@ -29,7 +29,7 @@ INGREDIENTS = {"headings": 0.3, "title": 0.1, "unit_title": 1.0, "citations": 1.
 _WEIGHT = re.compile(r"\d{1,4}(\.\d{1,4})?")
 BATCH, IN_FLIGHT = 16, 2
 FILTER_PATH = "responses.error,responses.status,responses.hits.hits._score,responses.hits.hits.fields.doc_id," + (
-    "responses.hits.hits.inner_hits.*.hits.hits._score,responses.hits.hits.inner_hits.*.hits.hits.fields"
+    "responses.hits.hits.fields.parts,responses.hits.hits.inner_hits.*.hits.hits._score,responses.hits.hits.inner_hits.*.hits.hits.fields"
 )
 
 Ranges = Mapping[tuple[str, str], tuple[int, int]]
@@ -138,7 +138,7 @@ def latencies(
 
 def _block(searcher, modes, queries, vectors, ranges, depths) -> dict[str, dict[str, tuple[FoundAct, ...]]]:
     asked = [(query, vectors.get(query.id)) for query in queries]
-    acts = _rankings(searcher, modes, asked, depths)
+    acts, parts = _rankings(searcher, modes, asked, depths)
     if not depths.passages:
         return {
             mode: {q.id: tuple(FoundAct(*row) for row in rows) for q, rows in zip(queries, acts[mode], strict=True)}
@@ -151,7 +151,7 @@ def _block(searcher, modes, queries, vectors, ranges, depths) -> dict[str, dict[
             list(dict.fromkeys(doc for mode in looking for doc, _ in acts[mode][row][: depths.among]))
             for row in range(len(queries))
         ]
-        passages[clause] = _passages(searcher, clause, asked, wanted, depths)
+        passages[clause] = _passages(searcher, clause, asked, wanted, parts, depths)
     return {
         mode: {
             query.id: _joined(
@@ -163,42 +163,51 @@ def _block(searcher, modes, queries, vectors, ranges, depths) -> dict[str, dict[
     }
 
 
-def _rankings(searcher: Searcher, modes: Sequence[str], asked, depths: Depths) -> dict[str, list[Ranking]]:
-    """The acts of each query by mode. A server without neural-search is asked for the clauses, which are fused here."""
+def _rankings(
+    searcher: Searcher, modes: Sequence[str], asked, depths: Depths
+) -> tuple[dict[str, list[Ranking]], dict[str, int]]:
+    """The acts of each query by mode, and in how many documents those stand that stand in several. A server without
+    neural-search is asked for the clauses, which are fused here."""
     on_server = {clause: None for mode in modes for clause in ((mode,) if searcher.can.hybrid else clauses(mode))}
     depth = {"size": depths.acts, "passages": 0, "depth": depths.acts}
     found: dict[str, list[Ranking]] = {}
+    parts: dict[str, int] = {}
     for mode in on_server:
         requests = [request(query.text, vector, mode, **depth) for query, vector in asked]
         lines = [{"id": _template(one), "params": params(one)} for one in requests]
         answers = _msearch(searcher, lines, [query for query, _ in asked])
-        found[mode] = [[(act_id(hit), hit["_score"]) for hit in _hits(answer)] for answer in answers]
+        found[mode] = [list(best_scores(_hits(answer)).items()) for answer in answers]
+        parts |= {act_id(hit): count for answer in answers for hit in _hits(answer) if (count := part_count(hit)) > 1}
     for mode in modes:
         if mode not in found:
             pairs = zip(*(found[clause] for clause in clauses(mode)), strict=True)
             fusing = request("", None, mode)
             scores = [fuse([dict(ranking) for ranking in pair], fusing) for pair in pairs]
             found[mode] = [[(doc, some[doc]) for doc in ranked(some)[: depths.acts]] for some in scores]
-    return found
+    return found, parts
 
 
-def _passages(searcher: Searcher, clause: str, asked, wanted, depths: Depths) -> list[dict[str, dict[str, float]]]:
+def _passages(
+    searcher: Searcher, clause: str, asked, wanted, parts: Mapping[str, int], depths: Depths
+) -> list[dict[str, dict[str, float]]]:
     """The scores of the best chunks, by act and chunk, of each query."""
     rows = [row for row, ids in enumerate(wanted) if ids]
     lines = []
     for row in rows:
         query, vector = asked[row]
         ids = wanted[row]
+        size = sum(parts.get(doc, 1) for doc in ids)
         one = request(
             query.text, vector, clause,
-            size=len(ids), passages=depths.passages, depth=len(ids), filter={"terms": {"doc_id": ids}},
+            size=size, passages=depths.passages, depth=size, filter={"terms": {"doc_id": ids}},
         )  # fmt: skip
         lines.append({"id": _template(one), "params": params(one) | {"ids_only": True}})
     found: list[dict[str, dict[str, float]]] = [{} for _ in asked]
     for row, answer in zip(rows, _msearch(searcher, lines, [asked[row][0] for row in rows]), strict=True):
         for hit in _hits(answer):
             inner = hit["inner_hits"][_base(clause)]["hits"]["hits"]
-            found[row][act_id(hit)] = {chunk["fields"]["chunks.chunk_id"][0]: chunk["_score"] for chunk in inner}
+            scores = {chunk["fields"]["chunks.chunk_id"][0]: chunk["_score"] for chunk in inner}
+            found[row].setdefault(act_id(hit), {}).update(scores)
     return found
 
 

@@ -72,6 +72,46 @@ def hits(response: Mapping, passages: Mapping[str, Sequence[Passage]] | None = N
     )
 
 
+def joined(response: Mapping, passages: int, most: int | None = None) -> dict:
+    """The response with one hit for each act, up to ``most``: those too large for one document stand in several parts.
+    The best part gives the score; of the passages of each clause, the best ``passages`` of all parts are left."""
+    acts: dict[str, Mapping] = {}
+    for hit in response["hits"]["hits"]:
+        best = acts.setdefault(act_id(hit), hit)
+        if best is not hit:
+            acts[act_id(hit)] = _with_passages_of(best, hit, passages)
+    return response_of(list(acts.values())[:most])
+
+
+def response_of(raw: Sequence[Mapping]) -> dict:
+    """Raw hits as a response."""
+    return {"hits": {"hits": raw}}
+
+
+def _with_passages_of(best: Mapping, other: Mapping, passages: int) -> dict:
+    mine, further = best.get("inner_hits", {}), other.get("inner_hits", {})
+    nothing = response_of(())
+    found = {
+        clause: [hit for inner in (mine, further) for hit in inner.get(clause, nothing)["hits"]["hits"]]
+        for clause in {**mine, **further}
+    }
+    ranked = {clause: sorted(some, key=lambda hit: -hit["_score"]) for clause, some in found.items()}
+    return {**best, "inner_hits": {clause: response_of(some[:passages]) for clause, some in ranked.items()}}
+
+
+def part_count(raw: Mapping) -> int:
+    """In how many documents the act of a raw hit stands."""
+    return raw["fields"].get("parts", (1,))[0]
+
+
+def best_scores(raw: Iterable[Mapping]) -> dict[str, float]:
+    """The score of each act in raw hits, best first: that of its best part."""
+    scores: dict[str, float] = {}
+    for hit in raw:
+        scores.setdefault(act_id(hit), hit["_score"])
+    return scores
+
+
 def act_id(raw: Mapping) -> str:
     """The id of the act of a raw hit. It comes as a field: reading ``_id`` would unpack the act's whole ``_source``."""
     try:

@@ -3,7 +3,7 @@
 import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from opensearchpy import OpenSearch
@@ -15,11 +15,13 @@ from ..cluster.indices import Meta, meta_of
 from ..errors import ClusterError, UsageError
 from . import fusion
 from .citations import citation, conditions
-from .results import Hit, Results, act_id, hits, passages_by_act
+from .results import Hit, Results, act_id, best_scores, hits, joined, part_count, passages_by_act, response_of
 
 MOST_CLAUSES = 900
 """Of a search, with room for its filter: the server takes 1,024. A term counts one in each field that is searched, the
 conditions of the citations count in each clause that has them."""
+MOST_ACTS = 10_000
+"""That one request may ask for (``index.max_result_window``, 2.19)."""
 _ALONE = "\u2600-\u27bf\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\U0001f000-\U0003ffff"
 _RUN = "\u0e00-\u0e4f\u0e5a-\u0e7f"
 _TERM = re.compile(rf"[{_ALONE}]|[{_RUN}]{{1,255}}|[^\W{_ALONE}{_RUN}]{{1,255}}")
@@ -83,17 +85,33 @@ class Searcher:
         """The best acts with their best passages. Raises UsageError for a request that cannot be, else ClusterError."""
         _check(request, self.meta)
         with cluster_errors(f"search {self.alias}"):
+            response, fused_by = self._acts(request)
             if request.mode != "hybrid":
-                found, fused_by = hits(self._run(f"legalos-{request.mode}", params(request))), ""
-            elif not self.can.hybrid:
-                found, fused_by = self._passages(request, self._fused(request)), "client"
+                found = hits(self._whole(request, response))
+            elif fused_by == "server" and self.can.hybrid_passages:
+                response = self._whole(request, response)
+                found = hits(response, passages_by_act(response, request.weights, request.passages))
             else:
-                response, fused_by = self._run(hybrid_template(request), params(request)), "server"
-                if self.can.hybrid_passages:
-                    found = hits(response, passages_by_act(response, request.weights, request.passages))
-                else:
-                    found = self._passages(request, response)
+                found = self._passages(request, response)
         return Results(request.query, request.mode, request.fusion if fused_by else "", fused_by, found)
+
+    def _acts(self, request: Request) -> tuple[dict, str]:
+        """One hit for each act, and who fused them, if anybody. Parts of an act take the places of others: where these
+        are lacking, more is asked for."""
+        size = request.size
+        while True:
+            response, fused_by = self._answer(replace(request, size=size))
+            acts = joined(response, request.passages, request.size)
+            if len(acts["hits"]["hits"]) == request.size or len(response["hits"]["hits"]) < size or size == MOST_ACTS:
+                return acts, fused_by
+            size = min(2 * size, MOST_ACTS)
+
+    def _answer(self, request: Request) -> tuple[dict, str]:
+        if request.mode != "hybrid":
+            return self._run(f"legalos-{request.mode}", params(request)), ""
+        if not self.can.hybrid:
+            return self._fused(request), "client"
+        return self._run(hybrid_template(request), params(request)), "server"
 
     def _run(self, template: str, parameters: dict) -> dict:
         try:
@@ -105,14 +123,27 @@ class Searcher:
                 f"the search template {template} is not on the cluster; `legalos templates install` puts it there"
             ) from error
 
+    def _whole(self, request: Request, response: dict) -> dict:
+        """The acts with the passages of all their parts, not all of which need be among the hits."""
+        acts = response["hits"]["hits"]
+        split = [act for act in acts if part_count(act) > 1]
+        if not split or not request.passages:
+            return response
+        only = {"terms": {"doc_id": [act_id(act) for act in split]}}
+        wanted = {"bool": {"filter": [request.filter, only]}} if request.filter else only
+        parts = min(sum(part_count(act) for act in split), MOST_ACTS)
+        answer, _ = self._answer(replace(request, filter=wanted, size=parts, depth=parts))
+        whole = {act_id(act): act["inner_hits"] for act in joined(answer, request.passages)["hits"]["hits"]}
+        return response_of([{**act, "inner_hits": whole.get(act_id(act), act["inner_hits"])} for act in acts])
+
     def _passages(self, request: Request, response: dict) -> tuple[Hit, ...]:
         """On servers whose hybrid answer lacks them (2.19), the passages come by a second request."""
-        ids = [act_id(hit) for hit in response["hits"]["hits"]]
-        if not ids or not request.passages:
+        acts = response["hits"]["hits"]
+        if not acts or not request.passages:
             return hits(response, {})
-        parameters = {**params(request), "ids": ids, "size": len(ids)}
-        answer = self._run("legalos-passages", parameters)
-        return hits(response, passages_by_act(answer, request.weights, request.passages))
+        ids, parts = [act_id(act) for act in acts], sum(part_count(act) for act in acts)
+        answer = self._run("legalos-passages", {**params(request), "ids": ids, "size": min(parts, MOST_ACTS)})
+        return hits(response, passages_by_act(joined(answer, request.passages), request.weights, request.passages))
 
     def _fused(self, request: Request) -> dict:
         """The response that a hybrid query would give, from its two clauses run side by side."""
@@ -125,11 +156,11 @@ class Searcher:
         for response in responses:
             if "error" in response:
                 raise as_transport_error(response)
-        rows = {act_id(hit): hit for response in responses for hit in response["hits"]["hits"]}
-        clauses = [{act_id(hit): hit["_score"] for hit in response["hits"]["hits"]} for response in responses]
-        scores = fuse(clauses, request)
+        found = [response["hits"]["hits"] for response in responses]
+        rows = {act_id(hit): hit for some in found for hit in some}
+        scores = fuse([best_scores(some) for some in found], request)
         best = fusion.ranked(scores)[: request.size]
-        return {"hits": {"hits": [{**rows[doc], "_score": scores[doc]} for doc in best]}}
+        return response_of([{**rows[doc], "_score": scores[doc]} for doc in best])
 
 
 def fuse(clauses: Sequence[fusion.Scores], request: Request) -> dict[str, float]:
@@ -188,7 +219,7 @@ def _beginning(query: str, most: int) -> str:
 def _check(request: Request, meta: Meta) -> None:
     if not request.query.strip():
         raise UsageError("the query is empty")
-    if request.size < 1 or request.size > 10_000:
+    if request.size < 1 or request.size > MOST_ACTS:
         raise UsageError(f"the size is {request.size}; it can be 1 to 10,000")
     if not 0 <= request.passages <= 100:
         raise UsageError(f"{request.passages} passages are asked for; OpenSearch gives 0 to 100 of each act")
