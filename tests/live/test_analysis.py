@@ -44,6 +44,12 @@ def test_days_months_and_ranges_are_left_as_they_are(tokens):
     assert tokens("de 10 a 20, 3-4", "legalos_folded_pt")[-2:] == ["3", "4"]
 
 
+def test_thai_is_cut_into_words_with_digits_of_either_kind(tokens):
+    found = tokens("มาตรา ๔๐ ผู้มีเงินได้ต้องเสียภาษี", "legalos_th")
+    assert {"มาตรา", "40", "เงิน", "ภาษี"} <= set(found)
+    assert set(found) < set(tokens("มาตรา 40 ผู้มีเงินได้ต้องเสียภาษี", "legalos_folded_th"))
+
+
 @pytest.fixture(scope="module")
 def numbers(client, make_index):
     """A search of acts that hold one number or word each; gives the ids that BM25 finds."""

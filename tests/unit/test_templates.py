@@ -36,7 +36,7 @@ def test_every_vector_names_its_engine_and_has_the_dimension_asked_for(engine, l
     )
 
 
-@pytest.mark.parametrize("language", ["pt", "en"])
+@pytest.mark.parametrize("language", templates.LANGUAGES)
 def test_every_analyzer_that_a_mapping_names_is_defined(language):
     for name in templates.COMPONENTS:
         body = templates.component(name, templates.Chunks(language=language))["template"]
@@ -46,7 +46,7 @@ def test_every_analyzer_that_a_mapping_names_is_defined(language):
         assert named <= analysis["analyzer"].keys()
         for analyzer in analysis["analyzer"].values():
             assert {f for f in analyzer["filter"] if f.startswith("legalos")} <= analysis["filter"].keys()
-            assert set(analyzer["char_filter"]) <= analysis["char_filter"].keys()
+            assert set(analyzer.get("char_filter", ())) <= analysis["char_filter"].keys()
 
 
 def test_every_strategy_has_an_index_template_of_the_components():

@@ -23,6 +23,8 @@ COMPONENTS = ("legalos-act", "legalos-chunks")
 SEARCH_TEMPLATES = ("legalos-bm25", "legalos-dense", "legalos-passages", "legalos-hybrid", "legalos-hybrid-rrf")
 NEED_HYBRID = {"legalos-hybrid", "legalos-hybrid-rrf"}
 SAME, DIFFERS, MISSING, FOREIGN = "same", "differs", "missing", "foreign"
+LANGUAGES = ("pt", "en", "th")
+"""Those that the mapping has analyzers for: stems of Portuguese and English, words of Thai, which has no blanks."""
 PRIORITY = 200
 """Of index templates, at least; one of an operator's with 300 or more goes before all of them."""
 MARK = "legalos"

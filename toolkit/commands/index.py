@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @strategy_options
 @corpus_option
 @embedder_option
-@click.option("--language", type=click.Choice(["pt", "en"]), default="pt", show_default=True, help="To stem words in.")
+@click.option("--language", type=click.Choice(["pt", "en", "th"]), default="pt", show_default=True, help="Of words.")
 @click.option("--engine", type=click.Choice(["lucene", "faiss"]), default="lucene", show_default=True, help="Of kNN.")
 @click.option("--update", is_flag=True, help="Write what is new or changed into the index in use.")
 @click.option("--delete-missing", is_flag=True, help="With --update: remove acts that the paths no longer give.")

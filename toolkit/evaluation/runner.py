@@ -14,7 +14,7 @@ import orjson
 from opensearchpy import OpenSearch
 
 from ..cluster.capabilities import Capabilities
-from ..cluster.templates import search_names, search_template
+from ..cluster.templates import LANGUAGES, search_names, search_template
 from ..embedders import Embedder
 from ..embedders.cache import VectorCache, embed_cached
 from ..errors import ClusterUnreachable, LegalosError, UsageError
@@ -29,8 +29,6 @@ from .mixing import Mixture, mixed_arms
 from .model import Arm, Cost, Dataset, Run
 from .results import ArmFacts
 from .searching import Depths, latencies, needs_vectors, search_all
-
-LANGUAGES = ("pt", "en")
 
 
 class Bar(Protocol):

@@ -24,9 +24,9 @@ MOST_ACTS = 10_000
 """That one request may ask for (``index.max_result_window``, 2.19)."""
 _ALONE = "\u2600-\u27bf\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\U0001f000-\U0003ffff"
 _RUN = "\u0e00-\u0e4f\u0e5a-\u0e7f"
-_TERM = re.compile(rf"[{_ALONE}]|[{_RUN}]{{1,255}}|[^\W{_ALONE}{_RUN}]{{1,255}}")
-"""What the standard tokenizer makes one term or less of: ideographs and symbols stand alone, Thai letters with their
-vowels are a run that ends at digits, long words are cut."""
+_TERM = re.compile(rf"[{_ALONE}]|[{_RUN}]{{1,2}}|[^\W{_ALONE}{_RUN}]{{1,255}}")
+"""What the tokenizers make one term or less of: ideographs and symbols stand alone, a word of Thai, which has no blanks
+between words, has two letters or more, long words are cut."""
 
 FIELDS = ("headings", "title", "unit_title")
 """What BM25 may see as fields of their own, each with its weight."""

@@ -73,8 +73,6 @@ def judged(name: str, corpus: Corpus, queries_file: Path, judgments: list[Judgme
     of_units = [*units, *(one for one in judgments if "!" in one.target and one.target not in corpus.ids)]
     of_acts = [one for one in judgments if "!" not in one.target or one.target in corpus.ids]
     notes = [*corpus.notes, *asked]
-    language, told = corpus.language()
-    notes += told
     acts, passages = {}, {}
     if of_acts or not of_units:
         grades, more = collected(of_acts)
@@ -88,5 +86,5 @@ def judged(name: str, corpus: Corpus, queries_file: Path, judgments: list[Judgme
         )
         notes += [*more, *addresses.notes, *lacking]
         queries = marked(queries, passages, addresses.names)
-    dataset = Dataset(name, corpus.documents, queries, acts, passages, {}, language, "auto", tuple(notes))
+    dataset = Dataset(name, corpus.documents, queries, acts, passages, {}, corpus.language(), "auto", tuple(notes))
     return finished(dataset, {one.query for one in (*judgments, *units)})

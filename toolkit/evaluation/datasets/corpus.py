@@ -40,13 +40,11 @@ class Corpus:
     notes: tuple[str, ...] = ()
     sample: str = ""
 
-    def language(self) -> tuple[str, tuple[str, ...]]:
-        """``pt`` or ``en``, as an index can stem them, by the frequent words of the sample; a note where it is
-        neither."""
+    def language(self) -> str:
+        """``th`` by its letters, ``pt`` or ``en`` by the frequent words of the sample."""
         if len(_THAI.findall(self.sample)) * 4 > len(self.sample):
-            return "en", ("the texts are in Thai, which is indexed without a stemmer for it",)
-        english = len(_ENGLISH.findall(self.sample)) > len(_PORTUGUESE.findall(self.sample))
-        return ("en" if english else "pt"), ()
+            return "th"
+        return "en" if len(_ENGLISH.findall(self.sample)) > len(_PORTUGUESE.findall(self.sample)) else "pt"
 
 
 def read_corpus(paths: Sequence[Path], format: str | None = None) -> Corpus:

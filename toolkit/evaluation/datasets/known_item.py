@@ -54,7 +54,6 @@ class KnownItem:
                 of_units[title].append(address)
         queries, acts = _asked(of_acts, "summary")
         more, passages = _asked(of_units, "title")
-        language, told = corpus.language()
         where = path.resolve()
         return finished(
             Dataset(
@@ -63,8 +62,8 @@ class KnownItem:
                 queries=(*queries, *more),
                 acts=acts,
                 passages=passages,
-                language=language,
-                notes=(*corpus.notes, *told, *_notes(without, kept, acts, passages)),
+                language=corpus.language(),
+                notes=(*corpus.notes, *_notes(without, kept, acts, passages)),
             )
         )
 

@@ -18,7 +18,7 @@ class NitiBench(Beir):
         if not super().recognises(path):
             return 0.0
         sample = "".join(field(record, "text") for _, record in islice(json_lines(path / "corpus.jsonl"), 20))
-        return 0.7 if Corpus(tuple, (), {}, sample=sample).language()[1] else 0.0
+        return 0.7 if Corpus(tuple, (), {}, sample=sample).language() == "th" else 0.0
 
     def open(self, path: Path) -> Dataset:
         """The dataset; each document is a section already, so no tree is made of it."""
