@@ -19,6 +19,7 @@ from . import __version__
 from .cluster import bulk, indices, parts, templates
 from .cluster.capabilities import capabilities
 from .cluster.documents import content_sha256
+from .diskmap import DiskMap
 from .embedders import Embedder
 from .embedders.cache import VectorCache, embed_cached
 from .errors import ClusterError, UsageError
@@ -152,15 +153,14 @@ def _fill(
         if not plan.update:
             indices.delete(client, [report.index])
         return
-    missing = {doc_id: held.parts for doc_id, held in there.items() if doc_id not in seen.chunks}
-    _delete(client, report.index, seen.refused_parts(), plan)
+    missing = ((doc_id, held.parts) for doc_id, held in there.items() if doc_id not in seen.chunks)
+    _delete(client, report.index, seen.refused_parts().items(), plan)
     if not plan.update:
         _delete(client, report.index, missing, plan)
         indices.finish_loading(client, report.index)
     else:
         if plan.delete_missing and not report.failed:
-            _delete(client, report.index, missing, plan)
-            report.removed = len(missing)
+            report.removed = _delete(client, report.index, missing, plan)
         indices.refresh(client, report.index)
     if plan.merge:
         indices.merge(client, report.index)
@@ -169,12 +169,21 @@ def _fill(
         report.replaced = indices.swap(client, plan.alias, report.index)
 
 
-def _delete(client: OpenSearch, index: str, acts: Mapping[str, int], plan: Plan) -> None:
-    """Acts, with the number of their parts: what an earlier run wrote and this one did not, or not whole."""
-    ids = (one for doc_id, last in acts.items() for one in parts.part_ids(doc_id, last))
-    for state in bulk.write(client, index, (bulk.Document(one, None) for one in ids), plan.pace):
+def _delete(client: OpenSearch, index: str, acts: Iterable[tuple[str, int]], plan: Plan) -> int:
+    """Acts, with the number of their parts: what an earlier run wrote and this one did not, or not whole. How many."""
+    count = 0
+
+    def documents() -> Iterator[bulk.Document]:
+        nonlocal count
+        for doc_id, last in acts:
+            count += 1
+            for one in parts.part_ids(doc_id, last):
+                yield bulk.Document(one, None)
+
+    for state in bulk.write(client, index, documents(), plan.pace):
         if state.rejected:
             raise ClusterError(f"{state.rejected[0].id} could not be removed from {index}: {state.rejected[0].reason}")
+    return count
 
 
 def options_of(strategy: Strategy) -> list[tuple[str, Any]]:
@@ -211,7 +220,7 @@ def meta_of_plan(plan: Plan) -> indices.Meta:
     )
 
 
-def _target(client: OpenSearch, plan: Plan, meta: indices.Meta) -> tuple[str, bool, dict[str, parts.Held]]:
+def _target(client: OpenSearch, plan: Plan, meta: indices.Meta) -> tuple[str, bool, DiskMap[parts.Held]]:
     """The index to write to, whether it was begun before, and what it holds, by act."""
     if plan.update:
         name, there = indices.meta_of(client, plan.alias)
@@ -222,13 +231,13 @@ def _target(client: OpenSearch, plan: Plan, meta: indices.Meta) -> tuple[str, bo
                 f"{plan.alias} holds vectors of {there.dimension} dimensions, and those of {meta.model} now have "
                 f"{meta.dimension}; index without --update"
             )
-        return name, True, indices.stored(client, name)
+        return name, True, DiskMap(indices.stored(client, name))
     if name := indices.unfinished(client, plan.alias, meta):
         indices.start_loading(client, name, plan.keep_replicas)
-        return name, True, indices.stored(client, name)
+        return name, True, DiskMap(indices.stored(client, name))
     name = indices.new_name(plan.alias)
     indices.create(client, name, meta, indices.loading(plan.keep_replicas))
-    return name, False, {}
+    return name, False, DiskMap()
 
 
 @dataclass(slots=True)
@@ -236,7 +245,7 @@ class _Seen:
     """The acts of a run: how many ``chunks`` each has, and of those with more than one how many ``parts``."""
 
     room: parts.Room
-    chunks: dict[str, int] = field(default_factory=dict)
+    chunks: DiskMap[int] = field(default_factory=DiskMap)
     parts: dict[str, int] = field(default_factory=dict)
     _refused: dict[str, bool] = field(default_factory=dict)
 
@@ -274,7 +283,7 @@ def _documents(
             if act.id in there or act.id in seen.chunks:  # a second act of that id takes the place of the first
                 known.add(act.id)
             seen.chunks[act.id] = len(chunks)
-            if act.id in there and there[act.id].sha256 == content_sha256(act, chunks):
+            if (held := there.get(act.id)) and held.sha256 == content_sha256(act, chunks):
                 report.unchanged += 1
                 progress(len(chunks))
             else:
@@ -342,7 +351,7 @@ def _embedded(
     start = 0
     for act, chunks in window:
         bodies = parts.bodies(act, chunks, vectors[start : start + len(chunks)], seen.room)
-        before = max(seen.parts.get(act.id, 1), there[act.id].parts if act.id in there else 1)
+        before = max(seen.parts.get(act.id, 1), held.parts if (held := there.get(act.id)) else 1)
         if (last := max(before, len(bodies))) > 1:
             seen.parts[act.id] = last
         for number, (one, body) in enumerate(zip_longest(parts.part_ids(act.id, last), bodies)):

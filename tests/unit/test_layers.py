@@ -9,7 +9,7 @@ from source import MODULES, ROOT, nodes
 GROUND = (
     *("__init__", "errors", "config", "model", "registry", "diagnostics", "locks", "naming", "pages", "service"),
     "sentences",
-    "sqlite_file",
+    *("sqlite_file", "diskmap"),
 )
 LAYERS = (
     *("samples", "readers", "references", "parsers", "strategies", "embedders", "nuggets", "cluster", "search"),

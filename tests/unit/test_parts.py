@@ -74,11 +74,11 @@ def hit(doc_id: str, sha256: str, **part: int) -> dict:
     ids=["whole", "all parts", "the second is missing", "the first is missing", "one is older", "it was one before"],
 )
 def test_an_act_is_held_only_where_all_its_parts_are(hits, expected):
-    assert held(hits) == {"a": expected}
+    assert dict(held(hits)) == {"a": expected}
 
 
 def test_acts_are_told_apart():
-    assert held([hit("a", "x"), hit("b", "y", part=1, parts=2), hit("b", "y", part=2, parts=2)]) == {
+    assert dict(held([hit("a", "x"), hit("b", "y", part=1, parts=2), hit("b", "y", part=2, parts=2)])) == {
         "a": Held("x"),
         "b": Held("y", 2),
     }

@@ -189,14 +189,14 @@ def unfinished(client: OpenSearch, alias: str, wanted: Meta) -> str | None:
 
 def stored_hashes(client: OpenSearch, index: str) -> dict[str, str]:
     """``content_sha256`` by act, of all acts that the index holds; of one that it does not hold whole, an empty one."""
-    return {doc_id: held.sha256 for doc_id, held in stored(client, index).items()}
+    return {doc_id: held.sha256 for doc_id, held in stored(client, index)}
 
 
-def stored(client: OpenSearch, index: str) -> dict[str, Held]:
-    """What the index holds, by act."""
+def stored(client: OpenSearch, index: str) -> Iterator[tuple[str, Held]]:
+    """What the index holds of each act, in the order of their ids."""
     with cluster_errors(f"read what {index} holds"):
         client.indices.refresh(index=index)
-        return held(_all_documents(client, index, ["doc_id", "content_sha256", "part", "parts"]))
+        yield from held(_all_documents(client, index, ["doc_id", "content_sha256", "part", "parts"]))
 
 
 def _all_documents(client: OpenSearch, index: str, fields: list[str]) -> Iterator[dict]:

@@ -81,10 +81,11 @@ def _runs(sizes: Sequence[int], most: int, most_bytes: int) -> Iterator[range]:
     yield range(start, len(sizes))
 
 
-def held(hits: Iterable[Mapping]) -> dict[str, Held]:
-    """What the hits of an index, those of an act one after the other, say that it holds, by the id of the act."""
+def held(hits: Iterable[Mapping]) -> Iterator[tuple[str, Held]]:
+    """What the hits of an index, those of an act one after the other, say that it holds: by act, with its id."""
     fields = ({name: values[0] for name, values in hit["fields"].items()} for hit in hits)
-    return {doc_id: _held(list(group)) for doc_id, group in groupby(fields, lambda found: found["doc_id"])}
+    for doc_id, group in groupby(fields, lambda found: found["doc_id"]):
+        yield doc_id, _held(list(group))
 
 
 def _held(group: Sequence[Mapping]) -> Held:

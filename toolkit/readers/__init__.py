@@ -9,6 +9,7 @@ from io import BufferedReader
 from pathlib import Path
 from typing import BinaryIO, Protocol
 
+from ..diskmap import DiskMap
 from ..errors import InputError, MissingExtra, UsageError
 from ..model import Failure, SourceText
 from ..registry import READERS, load, plugins
@@ -115,7 +116,7 @@ def _most_sure(readers: Sequence[Reader], stream: BufferedReader) -> Reader:
 
 def _distinct(documents: Iterable[SourceText | Failure]) -> Iterator[SourceText | Failure]:
     """The later of two documents with one id is a Failure: it would overwrite the earlier one in the index."""
-    sources: dict[str, str] = {}
+    sources: DiskMap[str] = DiskMap()
     for document in documents:
         if isinstance(document, SourceText):
             if first := sources.get(document.id):

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..diskmap import DiskMap
 from ..errors import UsageError
 from ..model import Failure
 
@@ -63,7 +64,8 @@ def find_inputs(
             raise UsageError(f"{path} does not exist")
         elif listing and _is(Path(path), listing):
             raise UsageError(f"{path} is to list the failed documents, so it cannot be read as one")
-    return _once(_found(paths, by_extension, format, listing))
+    found = _found(paths, by_extension, format, listing)
+    return _once(found) if len(paths) > 1 else found
 
 
 def _is(path: Path, other: Path) -> bool:
@@ -74,13 +76,13 @@ def _is(path: Path, other: Path) -> bool:
 
 
 def _once(found: Iterable[Input | Failure]) -> Iterator[Input | Failure]:
-    seen: set[Path | None] = set()
+    seen: DiskMap[int] = DiskMap()
     for one in found:
         if isinstance(one, Input):
-            path = Path(os.path.normpath(one.path.absolute())) if one.path else None
+            path = os.path.normpath(one.path.absolute()) if one.path else STDIN
             if path in seen:
                 continue
-            seen.add(path)
+            seen[path] = 1
         yield one
 
 

@@ -1,0 +1,38 @@
+"""A mapping on disk is a mapping."""
+
+import os
+from pathlib import Path
+
+import pytest
+from legalos.diskmap import DiskMap
+
+
+def test_it_does_what_a_dict_does():
+    pairs = {"b": "1", "a": "", "çã\ud800": "2", "": "3"}
+    held = DiskMap(pairs.items())
+    assert dict(held) == pairs
+    assert len(held) == 4
+    assert ("a" in held, "c" in held, held.get("c", "none")) == (True, False, "none")
+    held["a"] = "4"
+    assert held.pop("a") == "4"
+    assert held.pop("a", 0) == 0
+    with pytest.raises(KeyError):
+        del held["a"]
+    assert list(held) == ["", "b", "çã\ud800"]
+
+
+def test_two_of_them_share_nothing():
+    one, other = DiskMap([("a", 1)]), DiskMap()
+    assert (dict(one), dict(other)) == ({"a": 1}, {})
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="asks Linux for the memory of the process")
+def test_memory_stays_as_it_is():
+    def resident() -> int:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    held = DiskMap((f"act-{number}-{'x' * 100}", number) for number in range(2_000))
+    before = resident()
+    held.update((f"act-{number}-{'x' * 100}", number) for number in range(2_000, 20_000))
+    assert resident() - before < 3_500_000  # a dict of them takes 6 million bytes
+    assert held[f"act-19999-{'x' * 100}"] == 19_999
