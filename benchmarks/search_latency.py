@@ -21,7 +21,7 @@ from _bench import SYLLABLES, node, random_vectors, represented, warm_cache, wri
 from legalos.cluster.client import connect
 from legalos.config import load_settings
 from legalos.search.results import act_id
-from legalos.search.searcher import Request, Searcher, hybrid_template, params
+from legalos.search.searcher import Request, Searcher, params, template_of
 
 HEADERS = {"Content-Type": "application/json"}
 
@@ -80,7 +80,7 @@ class Bare:
         return orjson.loads(answer.data)
 
     def same(self, request: Request) -> list[str]:
-        name = hybrid_template(request) if request.mode == "hybrid" else f"legalos-{request.mode}"
+        name = template_of(request)
         found = ids(self.post("_search/template", {"id": name, "params": params(request)}))
         if request.mode == "hybrid":
             given = {**params(request), "ids": found, "size": len(found)}

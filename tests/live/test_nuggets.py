@@ -4,19 +4,24 @@ from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
-from factories import WordVectors, acts
+from factories import WordVectors, acts, post
+from legalos.cluster.capabilities import Capabilities
 from legalos.commands import main
 from legalos.config import Settings
 from legalos.embedders.cache import VectorCache
+from legalos.evaluation.model import Query
+from legalos.evaluation.searching import Depths, search_all
 from legalos.indexing import Plan, index
 from legalos.nuggets import extractor
 from legalos.nuggets.files import line
 from legalos.nuggets.model import Task
 from legalos.nuggets.pipeline import nuggets
 from legalos.search.fusion import min_max
-from legalos.search.mixing import search_mixed
-from legalos.search.searcher import Request, Searcher
+from legalos.search.results import hits
+from legalos.search.searcher import Request, Searcher, params
 from legalos.strategies import strategy
+
+THESES = {"term": {"chunks.level": "nugget"}}
 
 
 @pytest.fixture(scope="module")
@@ -79,23 +84,67 @@ def test_the_search_command_needs_no_file_of_theses(node, made, monkeypatch):
     assert "!nugget-" in done.stdout
 
 
+def asked(mode: str, **options) -> Request:
+    vector = None if mode == "bm25" else WordVectors().query("praça feira")
+    return Request("praça feira", vector, mode, **{"size": 5, "passages": 2, "nuggets_weight": 0.3, **options})
+
+
 @pytest.mark.parametrize("mode", ["bm25", "dense", "hybrid"])
-def test_documents_and_theses_are_searched_as_one(client, made, mode):
-    pair = [Searcher(client, made[name].alias) for name in ("core-nuggets", "nuggets")]
-    asked = Request("praça feira", WordVectors().query("praça feira"), mode, size=5, passages=2)
-    found = search_mixed(*pair, (asked, asked), 0.5).hits
-    sides = [searcher.search(replace(asked, size=100, passages=0)).hits for searcher in pair]
-    shares = [min_max({hit.id: hit.score for hit in side}) for side in sides]
-    expected = {doc: sum(share.get(doc, 0.0) for share in shares) / 2 for share in shares for doc in share}
-    assert {hit.id: hit.score for hit in found} == pytest.approx({hit.id: expected[hit.id] for hit in found}, abs=1e-3)
-    assert [hit.score for hit in found] == sorted((hit.score for hit in found), reverse=True)
-    assert all(0 < len(hit.passages) <= 2 for hit in found)
+def test_articles_and_theses_are_mixed_as_the_formula_says(client, made, mode):
+    alias = made["core-nuggets"].alias
+    request = asked(mode)
+    found = Searcher(client, alias).search(request)
+    assert found.fused_by == "server"
+    shares: dict[str, float] = {}
+    for clause in request.weights:
+        for chunks, share in (({"bool": {"must_not": [THESES]}}, 0.7), (THESES, 0.3)):
+            given = params(replace(request, mode=clause, nuggets_weight=0.0, size=100)) | {"chunk_filter": chunks}
+            answer = client.search_template(index=alias, body={"id": f"legalos-{clause}", "params": given})
+            side = min_max({hit.id: hit.score for hit in hits(answer)})
+            for doc, value in side.items():
+                shares[doc] = shares.get(doc, 0.0) + share * value / len(request.weights)
+    assert [hit.score for hit in found.hits] == pytest.approx(sorted(shares.values(), reverse=True)[:5], abs=1e-3)
+    assert {hit.id: hit.score for hit in found.hits} == pytest.approx(
+        {h.id: shares[h.id] for h in found.hits}, abs=1e-3
+    )
+    assert all(0 < len(hit.passages) <= 2 and hit.title for hit in found.hits)
 
 
-def test_a_filter_holds_in_both(client, made):
-    pair = [Searcher(client, made[name].alias) for name in ("core-nuggets", "nuggets")]
-    asked = Request("praça feira", None, "bm25", size=50, filter={"term": {"kind": "lei"}})
-    found = search_mixed(*pair, (asked, asked), 0.3).hits
+@pytest.mark.parametrize("mode", ["bm25", "dense", "hybrid"])
+def test_a_cluster_without_neural_search_gives_the_same(client, made, mode):
+    alias = made["core-nuggets"].alias
+    without = Capabilities("2.19.1", hybrid=False, hybrid_passages=False)
+    here, there = (Searcher(client, alias, can).search(asked(mode)) for can in (without, None))
+    assert (here.fused_by, there.fused_by) == ("client", "server")
+    assert [(hit.id, hit.passages) for hit in here.hits] == [(hit.id, hit.passages) for hit in there.hits]
+    assert [hit.score for hit in here.hits] == pytest.approx([hit.score for hit in there.hits], abs=1e-4)
+
+
+@pytest.mark.parametrize("given", [("query",), ("vector",), ("query", "vector")])
+def test_an_application_mixes_by_an_id_and_parameters_alone(node, made, given):
+    every = {"query": "praça feira", "vector": WordVectors().query("praça feira")}
+    call = {"id": "legalos-mixed", "params": {name: every[name] for name in given}}
+    url = f"{node}/{made['core-nuggets'].alias}/_search/template"
+    rows = post(url, call)["hits"]["hits"]
+    assert len(rows) > 3
+    alike = [0.5, 0.5] if len(given) == 1 else [0.25] * 4
+    call["params"]["weights"] = alike
+    assert post(url, call)["hits"]["hits"] == rows
+    call["params"]["weights"] = [weight * 2 * (n % 2) for n, weight in enumerate(alike)]  # theses alone
+    assert [row["_score"] for row in post(url, call)["hits"]["hits"]] != [row["_score"] for row in rows]
+
+
+@pytest.mark.parametrize("mode", ["bm25", "dense"])
+def test_theses_can_be_searched_without_the_articles_beside_them(client, made, mode):
+    request = asked(mode, nuggets_weight=0.0)
+    body = {"id": f"legalos-{mode}", "params": params(request) | {"chunk_filter": THESES}}
+    found = hits(client.search_template(index=made["core-nuggets"].alias, body=body))
+    assert found
+    assert all("!nugget-" in passage.chunk_id for hit in found for passage in hit.passages)
+
+
+def test_a_filter_holds_for_both(client, made):
+    found = Searcher(client, made["core-nuggets"].alias).search(asked("hybrid", filter={"term": {"kind": "lei"}})).hits
     assert found
     assert {hit.kind for hit in found} == {"lei"}
 
@@ -103,7 +152,17 @@ def test_a_filter_holds_in_both(client, made):
 def test_the_search_command_mixes(node, made, monkeypatch):
     monkeypatch.setenv("OPENSEARCH_URL", node)
     arguments = ["search", "município", "--strategy", "core-nuggets", "--corpus", "theses", "--mode", "bm25", "--json"]
-    done = CliRunner().invoke(main, [*arguments, "--mix", "nuggets", "0.5"])
+    done = CliRunner().invoke(main, [*arguments, "--nuggets-weight", "0.5"])
     assert done.exit_code == 0, done.output
-    assert '"fused_by":"client"' in done.stdout
-    assert CliRunner().invoke(main, [*arguments, "--mix", "nuggets", "1"]).exit_code == 2
+    assert '"fused_by":"server"' in done.stdout
+    assert CliRunner().invoke(main, [*arguments, "--nuggets-weight", "1"]).exit_code == 2
+
+
+def test_an_evaluation_ranks_as_the_search_does(client, made):
+    searcher = Searcher(client, made["core-nuggets"].alias)
+    query = Query("q", "praça feira")
+    found = search_all(searcher, ["bm25+nuggets=0.3"], [query], {}, {}, Depths(acts=5, passages=0))
+    acts = found["bm25+nuggets=0.3"]["q"]
+    assert [(act.id, act.score) for act in acts] == [
+        (hit.id, hit.score) for hit in searcher.search(asked("bm25", depth=5, citations=False)).hits
+    ]

@@ -8,10 +8,10 @@ from legalos.cluster import templates
 from legalos.cluster.capabilities import Capabilities
 from legalos.search.filters import parse_filters
 from legalos.search.results import act_id
-from legalos.search.searcher import hybrid_template, params
+from legalos.search.searcher import params, template_of
 
 DOCUMENTED = templates.parameters()
-SEARCHES = ("legalos-bm25", "legalos-dense", "legalos-hybrid", "legalos-hybrid-rrf")
+SEARCHES = ("legalos-bm25", "legalos-dense", "legalos-hybrid", "legalos-hybrid-rrf", "legalos-mixed")
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def call(indexed):
 def test_a_bare_client_gets_what_the_searcher_gets(indexed, call, mode, fusion, conditions):
     for query in queries(3, seed=5):
         asked = indexed.request(query, mode, fusion=fusion, size=7, filter=parse_filters(conditions))
-        template = hybrid_template(asked) if mode == "hybrid" else f"legalos-{mode}"
+        template = template_of(asked)
         here = indexed.searcher.search(asked).hits
         there = call(template, **params(asked))
         assert [(hit.id, hit.score) for hit in here] == [(act_id(raw), raw["_score"]) for raw in there]
@@ -123,12 +123,15 @@ def test_a_number_that_is_none_is_refused(indexed, call, name, value):
     ['[1], "explain": true, "x": [1', '{{vector}}"', "1, 2", "", 5, {"a": 1}],
     ids=lambda value: repr(value)[:12],
 )
-@pytest.mark.parametrize("name", ["vector", "ids"])
+@pytest.mark.parametrize("name", ["vector", "ids", "weights"])
 def test_a_list_that_is_none_is_refused(indexed, client, call, name, value):
     """toJson writes text as it is, without quotes: only lists may get there."""
     right = {"query": "praça", "vector": indexed.embedder.query("praça"), "ids": [indexed.acts[0].id]}
     for template in (t for t in templates.SEARCH_TEMPLATES if name in DOCUMENTED[t]["params"]):
         assert call(template, **right)
+        if (template, value) == ("legalos-mixed", ""):  # which takes a query alone: so nothing is given
+            assert call(template, **{**right, name: value})
+            continue
         with pytest.raises(urllib.error.HTTPError) as refused:
             call(template, **{**right, name: value})
         assert refused.value.code == 400

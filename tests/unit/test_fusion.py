@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from legalos.search import fusion
-from legalos.search.searcher import Request, fuse, hybrid_template, params
+from legalos.search.searcher import Request, fuse, params, template_of
 
 SCORES = st.dictionaries(st.sampled_from("abcdefgh"), st.floats(0, 100), max_size=8)
 
@@ -66,5 +66,5 @@ def test_parameters_are_those_an_application_would_send():
         **{"query": "feira", "size": 200, "passages": 0, "acts_only": True, "filter": {"term": {"kind": "lei"}}},
         **{"vector": [1.0, 0.0], "k": 200, "depth": 200, "bm25_weight": 0.75, "dense_weight": 0.25},
     }
-    assert hybrid_template(asked) == "legalos-hybrid"
-    assert hybrid_template(Request("feira", fusion="rrf")) == "legalos-hybrid-rrf"
+    assert template_of(asked) == "legalos-hybrid"
+    assert template_of(Request("feira", fusion="rrf")) == "legalos-hybrid-rrf"

@@ -20,8 +20,8 @@ from .capabilities import Capabilities
 from .client import cluster_errors
 
 COMPONENTS = ("legalos-act", "legalos-chunks")
-SEARCH_TEMPLATES = ("legalos-bm25", "legalos-dense", "legalos-passages", "legalos-hybrid", "legalos-hybrid-rrf")
-NEED_HYBRID = {"legalos-hybrid", "legalos-hybrid-rrf"}
+NEED_HYBRID = {"legalos-hybrid", "legalos-hybrid-rrf", "legalos-mixed"}
+SEARCH_TEMPLATES = ("legalos-bm25", "legalos-dense", "legalos-passages", *sorted(NEED_HYBRID))
 SAME, DIFFERS, MISSING, FOREIGN = "same", "differs", "missing", "foreign"
 LANGUAGES = ("pt", "en", "th")
 """Those that the mapping has analyzers for: stems of Portuguese and English, words of Thai, which has no blanks."""
@@ -98,7 +98,7 @@ def search_names(can: Capabilities) -> tuple[str, ...]:
 
 def search_template(name: str, can: Capabilities) -> dict:
     """The body of a stored search template: its source is mustache text, which becomes JSON with the parameters."""
-    source = _render("templates", f"{name}.mustache", hybrid_passages=can.hybrid_passages, by_ids=False)
+    source = _render("templates", f"{name}.mustache", hybrid_passages=can.hybrid_passages, by_ids=False, only="")
     return {"script": {"lang": "mustache", "source": " ".join(source.split())}}
 
 

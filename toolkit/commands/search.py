@@ -45,10 +45,10 @@ WEIGHT = click.FloatRange(0, 100)
 @click.option("--unit-title-weight", type=WEIGHT, default=0, help="Of the titles of articles as a field of their own.")
 @click.option("--title-weight", type=WEIGHT, default=0, help="Of the title of the act, beside its best chunk.")
 @click.option(
-    "--mix",
-    type=(str, click.FloatRange(0, 1, min_open=True, max_open=True)),
-    metavar="STRATEGY WEIGHT",
-    help="Mix in the scores of another strategy's index of the same corpus, with that share: nuggets 0.5.",
+    "--nuggets-weight",
+    type=click.FloatRange(0, 1, max_open=True),
+    default=0,
+    help="Share of the best thesis in an act's score, beside its best other chunk; of core-nuggets.",
 )
 @json_option
 def command(
@@ -67,7 +67,7 @@ def command(
     headings_weight: float,
     title_weight: float,
     unit_title_weight: float,
-    mix: tuple[str, float] | None,
+    nuggets_weight: float,
     as_json: bool,
 ) -> None:
     """Search the acts of an alias by the stored search templates, as an application would.
@@ -81,7 +81,6 @@ def command(
     from .. import strategies
     from ..cluster.indices import alias_name
     from ..search.filters import parse_filters
-    from ..search.mixing import search_mixed
     from ..search.searcher import Request, Searcher
 
     settings = load_settings(strategy=strategy, corpus=corpus, embedder=embedder)
@@ -89,24 +88,17 @@ def command(
     condition = parse_filters(conditions)
     client = connected(settings)
 
-    def opened(name: str) -> tuple[Searcher, Request]:
-        searcher = Searcher(client, alias_name(name, settings.corpus))
-        vector = None if mode == "bm25" else vector_of(settings, searcher, query)
-        return searcher, Request(
+    searcher = Searcher(client, alias_name(settings.strategy, settings.corpus))
+    vector = None if mode == "bm25" else vector_of(settings, searcher, query)
+    results = searcher.search(
+        Request(
             query, vector, mode, fusion, size, passages, condition, dense_weight, depth,
             citations=citations, headings_weight=headings_weight, title_weight=title_weight,
-            unit_title_weight=unit_title_weight,
-        )  # fmt: skip
-
-    searcher, request = opened(settings.strategy)
-    if mix:
-        strategies.strategy(mix[0])
-        other, its = opened(mix[0])
-        results = search_mixed(searcher, other, (request, its), mix[1])
-    else:
-        results = searcher.search(request)
-    if mode == "hybrid" and results.fused_by == "client" and not searcher.can.hybrid:
-        tell("The cluster lacks neural-search: BM25 and kNN were fused on this side.")
+            unit_title_weight=unit_title_weight, nuggets_weight=nuggets_weight,
+        )
+    )  # fmt: skip
+    if results.fused_by == "client":
+        tell("The cluster lacks neural-search: what was found was fused on this side.")
     if as_json:
         print_json(results.as_dict())
         return

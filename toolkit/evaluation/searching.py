@@ -9,7 +9,7 @@ import re
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -19,12 +19,12 @@ from ..cluster.retries import ATTEMPTS, RETRIED, backoff
 from ..errors import UsageError
 from ..search.fusion import ranked
 from ..search.results import Passage, act_id, best_scores, fused, part_count
-from ..search.searcher import Request, Searcher, as_transport_error, fuse, hybrid_template, params
+from ..search.searcher import Request, Searcher, as_transport_error, fuse, params, template_of
 from .model import FoundAct, FoundPassage, Query
 
 MODES = ("bm25", "dense", "hybrid", "hybrid-rrf")
 _CLAUSES = {"bm25": ("bm25",), "dense": ("dense",), "hybrid": ("bm25", "dense"), "hybrid-rrf": ("bm25", "dense")}
-INGREDIENTS = {"headings": 0.3, "title": 0.1, "unit_title": 1.0, "citations": 1.0}
+INGREDIENTS = {"headings": 0.3, "title": 0.1, "unit_title": 1.0, "citations": 1.0, "nuggets": 0.5}
 """What a mode may have besides, ``hybrid+citations+headings=0.5``, with the weight where none is told."""
 _WEIGHT = re.compile(r"\d{1,4}(\.\d{1,4})?")
 BATCH, IN_FLIGHT = 16, 2
@@ -168,13 +168,15 @@ def _rankings(
 ) -> tuple[dict[str, list[Ranking]], dict[str, int]]:
     """The acts of each query by mode, and in how many documents those stand that stand in several. A server without
     neural-search is asked for the clauses, which are fused here."""
+    if not searcher.can.hybrid and (mixing := [mode for mode in modes if "+nuggets" in mode]):
+        raise UsageError(f"{mixing[0]} is fused by the cluster, which lacks neural-search")
     on_server = {clause: None for mode in modes for clause in ((mode,) if searcher.can.hybrid else clauses(mode))}
     depth = {"size": depths.acts, "passages": 0, "depth": depths.acts}
     found: dict[str, list[Ranking]] = {}
     parts: dict[str, int] = {}
     for mode in on_server:
         requests = [request(query.text, vector, mode, **depth) for query, vector in asked]
-        lines = [{"id": _template(one), "params": params(one)} for one in requests]
+        lines = [{"id": template_of(one), "params": params(one)} for one in requests]
         answers = _msearch(searcher, lines, [query for query, _ in asked])
         found[mode] = [list(best_scores(_hits(answer)).items()) for answer in answers]
         parts |= {act_id(hit): count for answer in answers for hit in _hits(answer) if (count := part_count(hit)) > 1}
@@ -201,7 +203,8 @@ def _passages(
             query.text, vector, clause,
             size=size, passages=depths.passages, depth=size, filter={"terms": {"doc_id": ids}},
         )  # fmt: skip
-        lines.append({"id": _template(one), "params": params(one) | {"ids_only": True}})
+        one = replace(one, nuggets_weight=0.0)  # passages of all levels, by their own scores
+        lines.append({"id": template_of(one), "params": params(one) | {"ids_only": True}})
     found: list[dict[str, dict[str, float]]] = [{} for _ in asked]
     for row, answer in zip(rows, _msearch(searcher, lines, [asked[row][0] for row in rows]), strict=True):
         for hit in _hits(answer):
@@ -238,10 +241,6 @@ def _with_scores(doc: str, by_clause: Mapping[str, dict], ranges: Ranges) -> lis
         for chunk, score in found.get(doc, {}).items():
             scores.setdefault(chunk, {})[clause] = score
     return [Passage(chunk, "", (), "", *ranges[doc, chunk], given) for chunk, given in scores.items()]
-
-
-def _template(one: Request) -> str:
-    return hybrid_template(one) if one.mode == "hybrid" else f"legalos-{one.mode}"
 
 
 def _base(clause: str) -> str:

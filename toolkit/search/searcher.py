@@ -30,6 +30,8 @@ between words, has two letters or more, long words are cut."""
 
 FIELDS = ("headings", "title", "unit_title")
 """What BM25 may see as fields of their own, each with its weight."""
+_THESES = {"term": {"chunks.level": "nugget"}}
+_OTHERS = {"bool": {"must_not": [_THESES]}}
 
 Mode = Literal["bm25", "dense", "hybrid"]
 Fusion = Literal["minmax", "rrf"]
@@ -46,6 +48,10 @@ class Request:
     ``citations`` puts first what the query cites; with a ``citations_weight`` below 1 its other words weigh as well.
     ``headings_weight``, ``title_weight`` and ``unit_title_weight`` let BM25 see headings and labels, the titles of
     acts, and those of their units, as fields of their own; at 0 they are not searched.
+
+    ``nuggets_weight`` is the share of theses (level ``nugget``) in an index that has them beside other chunks: an act's
+    score is then (1 - share) × that of its best other chunk + share × that of its best thesis, each by min-max over
+    what its clause finds. At 0 all chunks compete alike.
     """
 
     query: str
@@ -62,11 +68,23 @@ class Request:
     headings_weight: float = 0.0
     title_weight: float = 0.0
     unit_title_weight: float = 0.0
+    nuggets_weight: float = 0.0
 
     @property
     def weights(self) -> dict[str, float]:
         """The share of each clause."""
-        return {"bm25": 1 - self.dense_weight, "dense": self.dense_weight}
+        both = {"bm25": 1 - self.dense_weight, "dense": self.dense_weight}
+        return both if self.mode == "hybrid" else {self.mode: 1.0}
+
+    @property
+    def clauses(self) -> "list[tuple[str, Mapping[str, Any] | None, float]]":
+        """What is fused: a clause, which chunks it looks at (None: all), and its share."""
+        of_part = [(_OTHERS, 1 - self.nuggets_weight), (_THESES, self.nuggets_weight)]
+        return [
+            (clause, chunks, share * weight)
+            for clause, weight in self.weights.items()
+            for chunks, share in (of_part if self.nuggets_weight else [(None, 1.0)])
+        ]
 
 
 class Searcher:
@@ -86,9 +104,9 @@ class Searcher:
         _check(request, self.meta)
         with cluster_errors(f"search {self.alias}"):
             response, fused_by = self._acts(request)
-            if request.mode != "hybrid":
+            if len(request.clauses) == 1:
                 found = hits(self._whole(request, response))
-            elif fused_by == "server" and self.can.hybrid_passages:
+            elif fused_by == "server" and self.can.hybrid_passages and not request.nuggets_weight:
                 response = self._whole(request, response)
                 found = hits(response, passages_by_act(response, request.weights, request.passages))
             else:
@@ -107,11 +125,10 @@ class Searcher:
             size = min(2 * size, MOST_ACTS)
 
     def _answer(self, request: Request) -> tuple[dict, str]:
-        if request.mode != "hybrid":
-            return self._run(f"legalos-{request.mode}", params(request)), ""
-        if not self.can.hybrid:
+        several = len(request.clauses) > 1
+        if several and not self.can.hybrid:
             return self._fused(request), "client"
-        return self._run(hybrid_template(request), params(request)), "server"
+        return self._run(template_of(request), params(request)), "server" if several else ""
 
     def _run(self, template: str, parameters: dict) -> dict:
         try:
@@ -141,17 +158,23 @@ class Searcher:
         acts = response["hits"]["hits"]
         if not acts or not request.passages:
             return hits(response, {})
-        ids, parts = [act_id(act) for act in acts], sum(part_count(act) for act in acts)
-        answer = self._run("legalos-passages", {**params(request), "ids": ids, "size": min(parts, MOST_ACTS)})
+        ids = [act_id(act) for act in acts]
+        size = min(sum(part_count(act) for act in acts), MOST_ACTS)
+        if request.mode == "hybrid":
+            answer = self._run("legalos-passages", {**params(request), "ids": ids, "size": size})
+        else:
+            alone = replace(request, nuggets_weight=0.0, filter={"terms": {"doc_id": ids}}, size=size)
+            answer = self._run(template_of(alone), params(alone))
         return hits(response, passages_by_act(joined(answer, request.passages), request.weights, request.passages))
 
     def _fused(self, request: Request) -> dict:
-        """The response that a hybrid query would give, from its two clauses run side by side."""
+        """The response that a hybrid query would give, from its clauses run side by side."""
         given = params(request)
         parameters = {**given, "size": given["depth"], "acts_only": True}
         lines: list[dict] = []
-        for clause in request.weights:
-            lines += [{"index": self.alias}, {"id": f"legalos-{clause}", "params": parameters}]
+        for clause, chunks, _ in request.clauses:
+            only = {"chunk_filter": chunks} if chunks else {}
+            lines += [{"index": self.alias}, {"id": f"legalos-{clause}", "params": parameters | only}]
         responses = self.client.msearch_template(body=lines)["responses"]
         for response in responses:
             if "error" in response:
@@ -164,15 +187,19 @@ class Searcher:
 
 
 def fuse(clauses: Sequence[fusion.Scores], request: Request) -> dict[str, float]:
-    """The fused scores of the two clauses' best ``depth`` acts, BM25 first."""
+    """The fused scores of the best ``depth`` acts of each clause, in the order of ``request.clauses``."""
     if request.fusion == "rrf":
         return fusion.reciprocal_ranks(clauses)
-    return fusion.weighted_mean([fusion.min_max(clause) for clause in clauses], list(request.weights.values()))
+    return fusion.weighted_mean(
+        [fusion.min_max(clause) for clause in clauses], [share for *_, share in request.clauses]
+    )
 
 
-def hybrid_template(request: Request) -> str:
-    """The search template that fuses as the request says."""
-    return "legalos-hybrid-rrf" if request.fusion == "rrf" else "legalos-hybrid"
+def template_of(request: Request) -> str:
+    """The search template that answers the request."""
+    if request.nuggets_weight:
+        return "legalos-mixed"
+    return "legalos-hybrid-rrf" if request.mode == "hybrid" and request.fusion == "rrf" else f"legalos-{request.mode}"
 
 
 def params(request: Request) -> dict:
@@ -194,8 +221,13 @@ def params(request: Request) -> dict:
     if request.mode != "bm25":
         given["vector"] = [] if request.vector is None else [float(x) for x in request.vector]
         given["k"] = max(request.depth, request.size)
-    if request.mode == "hybrid":
+    if len(request.clauses) > 1:
         given["depth"] = max(request.depth, request.size)
+    if request.nuggets_weight:
+        given["weights"] = [round(share, 6) for *_, share in request.clauses]
+        if request.mode == "dense":
+            del given["query"]
+    elif request.mode == "hybrid":
         given["dense_weight"] = round(request.dense_weight, 4)  # plain decimals: the template takes no exponent
         given["bm25_weight"] = round(1 - given["dense_weight"], 4)
     return given
@@ -203,9 +235,9 @@ def params(request: Request) -> dict:
 
 def _most_terms(request: Request, cited: Mapping[str, Any] | None) -> int:
     """How many terms of the query there is room for beside its citations."""
-    taken = conditions(cited) * (2 if request.mode == "hybrid" else 1) if cited else 0
+    taken = conditions(cited) * len(request.clauses) if cited else 0
     fields = 2 + sum(bool(getattr(request, f"{what}_weight")) for what in FIELDS)
-    return (MOST_CLAUSES - taken) // fields
+    return (MOST_CLAUSES - taken) // (fields * (2 if request.nuggets_weight else 1))
 
 
 def _beginning(query: str, most: int) -> str:
@@ -223,6 +255,10 @@ def _check(request: Request, meta: Meta) -> None:
         raise UsageError(f"the size is {request.size}; it can be 1 to 10,000")
     if not 0 <= request.passages <= 100:
         raise UsageError(f"{request.passages} passages are asked for; OpenSearch gives 0 to 100 of each act")
+    if not 0 <= request.nuggets_weight < 1:
+        raise UsageError(f"the weight of theses is {request.nuggets_weight}; it is from 0 to below 1")
+    if request.nuggets_weight and request.fusion == "rrf":
+        raise UsageError("theses are mixed in by min-max, not by reciprocal ranks")
     if not 0 <= request.dense_weight <= 1:
         raise UsageError(f"the weight of the dense clause is {request.dense_weight}; it is 0 to 1")
     for what in ("citations", *FIELDS):
