@@ -59,7 +59,8 @@ class Rejected:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """``max_bytes`` and ``max_documents`` bound a request, ``concurrency`` the requests in flight.
+    """``max_bytes`` and ``max_documents`` bound a request, ``concurrency`` the requests in flight. A document that is
+    larger by itself flies alone: a small node takes it, and answers 429 to two of them as long as both are there.
 
     The first request has an eighth of ``max_bytes`` and each further one twice as much, up to the bound: the cluster
     has something to do while the client still reads.
@@ -92,12 +93,12 @@ def write(client: OpenSearch, index: str, documents: Iterable[Document], pace: P
     """
     state = Written()
     sender = _Sender(client, index, pace)
-    flying: dict[Future[list[Rejected]], int] = {}
+    flying: dict[Future[list[Rejected]], tuple[int, int]] = {}  # documents and bytes
 
     def landed() -> Written:
         """Whichever is done first: to wait for the oldest would leave the place of a newer one empty."""
         for future in wait(flying, return_when=FIRST_COMPLETED).done:
-            count = flying.pop(future)
+            count, _ = flying.pop(future)
             rejected = future.result()
             state.rejected += rejected
             state.documents += count - _counted(rejected)
@@ -106,10 +107,12 @@ def write(client: OpenSearch, index: str, documents: Iterable[Document], pace: P
     with ThreadPoolExecutor(pace.concurrency, thread_name_prefix="bulk") as pool:
         try:
             for batch in batches(documents, pace):
-                if len(flying) == pace.concurrency:
+                size = sum(document.size for document in batch)
+                room = pace.concurrency * pace.max_bytes - size
+                while flying and (len(flying) == pace.concurrency or sum(taken for _, taken in flying.values()) > room):
                     yield landed()
-                state.bytes += sum(document.size for document in batch)
-                flying[pool.submit(sender.send, batch)] = _counted(batch)
+                state.bytes += size
+                flying[pool.submit(sender.send, batch)] = _counted(batch), size
             while flying:
                 yield landed()
         finally:
