@@ -104,9 +104,9 @@ def test_thai_sections():
 def test_time_is_linear_in_what_looks_like_citations(piece):
     def seconds(times):
         source = SourceText("act", "act.txt", "text", MARKETS + piece * times)
-        start = time.perf_counter()
+        start = time.process_time()
         parse(source, "india")
-        return time.perf_counter() - start
+        return time.process_time() - start
 
     small = min(seconds(400) for _ in range(3))
     assert min(seconds(4_000) for _ in range(2)) < 40 * small + 0.05

@@ -2,9 +2,10 @@
 
 :func:`find` reads a text (a unit, an answer, a query) and says what its citations say; :func:`resolve` turns one into
 targets; :func:`linked` does both for a parsed act. The modules: :mod:`patterns` is the language of citations,
-:mod:`finder` finds, :mod:`devices` reads chains of units and :mod:`acts` the names of acts (:mod:`names` knows popular
-ones), :mod:`resolver` resolves, :mod:`linker` walks an act; :mod:`model` holds the nouns. Of other jurisdictions,
-:mod:`inside` walks acts and :mod:`english` reads queries, both by the numbers of :mod:`counted`.
+:mod:`triggers` tells where one may begin, :mod:`finder` finds, :mod:`devices` reads chains of units and :mod:`acts` the
+names of acts (:mod:`names` knows popular ones), :mod:`resolver` resolves (:mod:`within` the citing act, by :mod:`urns`
+others), :mod:`linker` walks an act; :mod:`model` holds the nouns. Of other jurisdictions, :mod:`inside` walks acts and
+:mod:`english` reads queries, both by the numbers of :mod:`counted`.
 """
 
 from importlib import import_module
@@ -12,9 +13,10 @@ from typing import Any
 
 _HOMES = {
     **dict.fromkeys(("Citation", "CitedAct", "Context", "Place", "Step"), "model"),
-    **dict.fromkeys(("resolve", "urn"), "resolver"),
     "find": "finder",
     "linked": "linker",
+    "resolve": "resolver",
+    "urn": "urns",
 }
 __all__ = list(_HOMES)
 

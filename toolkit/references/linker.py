@@ -9,10 +9,11 @@ from dataclasses import replace
 from ..diagnostics import diagnostic
 from ..model import Act, Component, Diagnostic, Reference, Unit, maker
 from ..naming import fold
-from .finder import definition, recognise, together, triggers
+from .finder import definition, together
 from .model import Citation, CitedAct, Context, Place, Step
 from .names import DATES
 from .resolver import resolve
+from .triggers import recognise, triggers
 
 _make = maker(Reference)
 _ENOUGH = 100  # diagnostics: more of the same tell a reader nothing

@@ -22,6 +22,19 @@ class Step:
     last: str = ""
     relative: str = ""
 
+    def numbers(self, widest: int) -> list[str]:
+        """The numbers from ``first`` to ``last``: ``5-1`` to ``5-4`` and ``1`` to ``3``; the two ends where they don't
+        count up."""
+        if not self.last:
+            return [self.first]
+        base, _, tail = self.first.partition("-")
+        last_base, _, last_tail = self.last.partition("-")
+        if base == last_base and tail.isdigit() and last_tail.isdigit() and 0 < int(last_tail) - int(tail) < widest:
+            return [f"{base}-{number}" for number in range(int(tail), int(last_tail) + 1)]
+        if base.isdigit() and last_base.isdigit() and 0 < int(last_base) - int(base) < widest:
+            return [self.first, *map(str, range(int(base) + 1, int(last_base))), self.last]
+        return [self.first, self.last]
+
 
 @dataclass(frozen=True, slots=True)
 class CitedAct:
@@ -76,6 +89,10 @@ class Context:
     names: Mapping[str, CitedAct] = field(default_factory=dict)
     groupings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     widest: int = 300
+
+
+NOWHERE = Context()
+"""That of a citation which stands in no act."""
 
 
 class Place(NamedTuple):

@@ -7,8 +7,9 @@ from dataclasses import replace
 from .english import MOST, Reading, read_english
 from .finder import find
 from .model import Citation, CitedAct
-from .resolver import resolve, urn
+from .resolver import resolve
 from .titles import numbered, plain
+from .urns import urn
 
 MOST_CHARACTERS = 20_000
 """What is read of a query."""
