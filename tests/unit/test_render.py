@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from legalos.model import Act, Component, Diagnostic, Note, Reference, Unit
 from legalos.render import act_page, index_page, listed_page, places
-from legalos.render.text import Anchors, MarkedText
+from legalos.render.anchors import Anchors
+from legalos.render.text import MarkedText
 from lxml import html
 
 LAW = """LEI Nº 12, DE 3 DE MARÇO DE 2021

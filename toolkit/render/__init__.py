@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 
 from ..model import Act, Component, Diagnostic
 from ..pages import environment
-from .text import Anchors, MarkedText, level_class, status_class
+from .anchors import Anchors, level_class, status_class
+from .text import MarkedText
 
 if TYPE_CHECKING:
     from jinja2 import Environment

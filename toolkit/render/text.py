@@ -6,61 +6,18 @@ blank lines), whatever a parser says of offsets: ranges that overlap or leave th
 
 import re
 from collections.abc import Iterator
-from itertools import groupby
 
-from ..model import Act, Unit
+from ..model import Act
+from .anchors import Anchors, level_class, status_class
+from .lines import label_end, parts, phrase
 
-_LEVELS = {"grouping": "g", "basic_unit": "b", "basic_unit_component": "c", "enumeration": "e"}
-_STATUSES = {"superseded": " s", "revoked": " r", "vetoed": " v", "expired": " r"}
 _RANKS = {"": 0, "info": 1, "warning": 2, "error": 3}
 _OPENING = "“‘\"'«(["
 _QUOTATION_END = re.compile(
     r"[\s.…·_]*[\"”’»]?[^\S\n]*(?:\((?:NR|AC)\))?"
 )  # what is omitted after the last quoted unit
-_COLUMNS = re.compile(r"\S(?:\t| {3,})\S")
 
 Step = tuple[str, ...]
-
-
-def level_class(unit: Unit) -> str:
-    """The letter by which the style sheet knows the unit's level; a level it does not know is shown as a grouping."""
-    return _LEVELS.get(unit.level, "g")
-
-
-def status_class(unit: Unit) -> str:
-    """The letter for a unit that is not in force, with a space before it."""
-    return _STATUSES.get(unit.status, "")
-
-
-class Anchors:
-    """Names to link to: one for each component and unit, unlike all others though compiled texts repeat ids.
-
-    None starts with ``~``: those are the page's own.
-    """
-
-    def __init__(self, act: Act):
-        self._used: dict[str, int] = {}
-        self._urn = act.urn
-        self.components = [self._new(component.id) for component in act.components]
-        self.units = [""] * len(act.units)
-        self._targets = {component.id: name for component, name in zip(act.components, self.components, strict=True)}
-        # the plain id is the wording in force, so that a page's address ends like the unit's: page.html#art5, urn!art5
-        for index in sorted(range(len(act.units)), key=lambda index: act.units[index].status != "in_force"):
-            self.units[index] = self._new(act.units[index].id)
-            self._targets.setdefault(act.units[index].id, self.units[index])
-
-    def _new(self, wanted: str) -> str:
-        name = "".join(wanted.split()).lstrip("~") or "unit"
-        while name in self._used:
-            self._used[name] += 1
-            name = f"{name}~{self._used[name]}"
-        self._used[name] = 1
-        return name
-
-    def target(self, cited: str) -> str | None:
-        """The anchor of what a reference names, None where it lies in another act."""
-        urn, _, unit_id = cited.rpartition("!")
-        return self._targets.get(unit_id) if not urn or urn == self._urn else None
 
 
 class MarkedText:
@@ -153,9 +110,9 @@ class MarkedText:
         self._fresh = True
         self._run(start)
         self._marks_until(start)
-        if unit.title and (above_label := re.compile(rf"{_phrase(unit.title)}\s+").match(self._text, start, limit)):
+        if unit.title and (above_label := re.compile(rf"{phrase(unit.title)}\s+").match(self._text, start, limit)):
             self._words(above_label.end(), "t")
-        if end := _label_end(self._text, self._position, limit, unit.label):
+        if end := label_end(self._text, self._position, limit, unit.label):
             self.steps.append(("label", self._text[self._position : end]))
             self._position = end
 
@@ -195,7 +152,7 @@ class MarkedText:
     def _found_headings(self, piece: str) -> Iterator[tuple[int, int, str]]:
         position = 0
         for name, words in self._headings:
-            if words and (found := re.compile(_phrase(words), re.IGNORECASE).search(piece, position)):
+            if words and (found := re.compile(phrase(words), re.IGNORECASE).search(piece, position)):
                 yield found.start(), found.end(), name
                 position = found.end()
 
@@ -203,8 +160,7 @@ class MarkedText:
         """Words up to ``limit``; rows of a table, and lines with columns, as such. ``block`` is a paragraph's class."""
         origin = self._position
         piece = self._text[origin:limit]
-        parts = _parts(piece) if " | " in piece or _COLUMNS.search(piece) else [("", len(piece))]
-        for kind, end in parts:
+        for kind, end in parts(piece):
             if kind == "table":
                 self._table(origin + end)
             elif kind or block:
@@ -291,44 +247,3 @@ class MarkedText:
                 return
             self._next += 1
             self._event(step, end)
-
-
-def _label_end(text: str, start: int, limit: int, label: str) -> int:
-    """Where a label ends that stands at ``start``, perhaps with other white space in it; 0 if it does not."""
-    if text.startswith(label, start, limit):
-        return start + len(label) if label else 0
-    signs = iter("".join(label.split()))
-    wanted = next(signs, "")
-    for position in range(start, limit):
-        if text[position] == wanted:
-            wanted = next(signs, "")
-            if not wanted:
-                return position + 1
-        elif not text[position].isspace():
-            break
-    return 0
-
-
-def _phrase(words: str) -> str:
-    return r"\s+".join(map(re.escape, words.split()))
-
-
-def _parts(piece: str) -> list[tuple[str, int]]:
-    """``(kind, end)`` of the parts of a piece: ``table`` and ``pre`` are two lines or more of that kind."""
-    parts: list[tuple[str, int]] = []
-    end = 0
-    for kind, lines in groupby(piece.splitlines(keepends=True), key=_kind):
-        rows = list(lines)
-        end += sum(map(len, rows))
-        kind = kind if len(rows) > 1 else ""
-        if parts and parts[-1][0] == kind == "":
-            parts.pop()
-        parts.append((kind, end))
-    return parts
-
-
-def _kind(line: str) -> str:
-    return "table" if " | " in line else "pre" if _COLUMNS.search(line) else ""
-
-
-__all__ = ["Anchors", "MarkedText", "level_class", "status_class"]
