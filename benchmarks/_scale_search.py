@@ -1,7 +1,7 @@
-"""The searches of ``scale.py``: arms, queries and how long they take."""
+"""The searches of ``scale.py``: arms, queries, and what they take."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -29,14 +29,22 @@ class Arm:
         return f"{self.mode}{where}{'' if self.passages else ', acts only'}"
 
 
-def arms() -> list[Arm]:
-    """What is compared."""
-    return [
-        *(Arm(mode) for mode in ("bm25", "dense")),
-        *(Arm("hybrid", depth) for depth in (10, 25, 50, 100, 200)),
-        *(Arm("hybrid", depth, on_client=True) for depth in (10, 50, 100)),
-        *(Arm(mode, passages=0) for mode in ("bm25", "dense", "hybrid")),
-    ]
+@dataclass(frozen=True, slots=True)
+class Took:
+    """Milliseconds of a search: the median and the 95th percentile, and the processor time of the node (mean)."""
+
+    p50: float
+    p95: float
+    processor: float
+
+
+ARMS = (
+    *(Arm(mode) for mode in ("bm25", "dense")),
+    *(Arm("hybrid", depth) for depth in (10, 25, 50, 100, 200)),
+    *(Arm("hybrid", depth, on_client=True) for depth in (10, 50, 100)),
+    *(Arm(mode, passages=0) for mode in ("bm25", "dense", "hybrid")),
+)
+"""What is compared."""
 
 
 def asked(count: int, words: int) -> list[Asked]:
@@ -49,28 +57,30 @@ def asked(count: int, words: int) -> list[Asked]:
     return queries(chunks, count + WARM, words)
 
 
-def timed(
-    searcher: Searcher, on_client: Searcher, asked: Sequence[Asked], arms: Sequence[Arm]
-) -> dict[Arm, list[float]]:
-    """Milliseconds of each query by each arm, which take turns."""
-    taken: dict[Arm, list[float]] = {arm: [] for arm in arms}
-    for query in asked:
-        for arm in arms:
-            vector = None if arm.mode == "bm25" else query.vector
-            request = Request(query.text, vector, arm.mode, depth=arm.depth, passages=arm.passages)
-            began = time.perf_counter()
-            (on_client if arm.on_client else searcher).search(request)
-            taken[arm].append((time.perf_counter() - began) * 1000)
-    return {arm: times[WARM:] for arm, times in taken.items()}
+def took(searcher: Searcher, asked: Sequence[Asked], arm: Arm, processor: Callable[[], float]) -> Took:
+    """What the arm takes for the queries one after the other; ``processor`` gives seconds of the node's."""
+    taken: list[float] = []
+    before = 0.0
+    for number, query in enumerate(asked):
+        if number == WARM:
+            before = processor()
+        vector = None if arm.mode == "bm25" else query.vector
+        request = Request(query.text, vector, arm.mode, depth=arm.depth, passages=arm.passages)
+        began = time.perf_counter()
+        searcher.search(request)
+        taken.append((time.perf_counter() - began) * 1000)
+    used = (processor() - before) * 1000 / (len(asked) - WARM)
+    p50, p95 = np.percentile(taken[WARM:], (50, 95))
+    return Took(round(p50, 2), round(p95, 2), round(used, 2))
 
 
-def table(by_size: Mapping[int, Mapping[Arm, Sequence[float]]]) -> str:
-    """A row for each arm, a column for each size, with the growth of p50 between them."""
-    sizes = list(by_size)
-    lines = [f"{'':30}" + "".join(f"{size:>18,}" for size in sizes) + f"{'growth':>14}"]
-    for arm in by_size[sizes[0]]:
-        p50, p95 = zip(*(np.percentile(by_size[size][arm], (50, 95)) for size in sizes), strict=True)
-        growth = " ".join(f"{after / before:.1f}" for before, after in pairwise(p50))
-        cells = "".join(f"{f'{a:.1f} ({b:.1f})':>18}" for a, b in zip(p50, p95, strict=True))
-        lines.append(f"{arm!s:30}{cells}{growth:>14}")
+def table(found: Mapping[Arm, Mapping[int, Took]]) -> str:
+    """A row for each arm, a column for each size, with the growth from size to size."""
+    sizes = list(next(iter(found.values())))
+    lines = [f"{'':38}" + "".join(f"{size:>22,}" for size in sizes) + f"{'growth':>12}{'processor':>12}"]
+    for arm, by_size in found.items():
+        pairs = list(pairwise(by_size.values()))
+        cells = "".join(f"{f'{t.p50:.1f} ({t.p95:.1f}) {t.processor:.1f}':>22}" for t in by_size.values())
+        growths = [" ".join(f"{getattr(b, x) / getattr(a, x):.1f}" for a, b in pairs) for x in ("p50", "processor")]
+        lines.append(f"{arm!s:38}{cells}{growths[0]:>12}{growths[1]:>12}")
     return "\n".join(lines)

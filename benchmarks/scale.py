@@ -6,9 +6,9 @@ usage: python benchmarks/scale.py [--chunks 10000,100000] [--rounds 3] [--querie
 For each number of chunks, synthetic acts (`_synthetic.py`) are indexed, and searched in each mode with 8 and with 100
 words. Each round writes the collection by the indexer and then by a bare `_bulk` of the same bodies, as many requests
 in flight; `--rounds 0` writes it once, by the indexer alone. With `--home`, what was built stays there, and is searched
-again and not built again by the next call. Searches take turns, query by query, so that a busy machine slows all arms
-alike. 10,000 chunks take about 2 minutes, 100,000 about 10 with `--rounds 1`, 1,000,000 two hours with `--rounds 0`
-(two cores); 8 GB of disk then, and `--heap 2g`.
+again and not built again by the next call; one that was cut off goes on. Where the machine is busy, look at the
+processor times. 10,000 chunks take about 2 minutes, 100,000 about 10 with `--rounds 1`, 1,000,000 an hour with
+`--rounds 0` (two idle cores), 10 GB of disk and `--heap 2g`.
 """
 
 import argparse
@@ -19,11 +19,21 @@ from pathlib import Path
 
 import _scale_write as writing
 from _bench import node
-from _scale_search import Arm, arms, asked, table, timed
+from _scale_search import ARMS, Arm, Took, asked, table, took
 from legalos.cluster import indices
 from legalos.cluster.client import connect
 from legalos.config import load_settings
 from legalos.search.searcher import Searcher
+
+PURPOSES = {
+    **dict.fromkeys(("vec", "vemf"), "vectors"),
+    **dict.fromkeys(("vex", "vem"), "graph"),
+    **dict.fromkeys(("veq", "vemq"), "quantised vectors"),
+    **dict.fromkeys(("doc", "pos", "pay", "tim", "tip", "tmd", "psm"), "words"),
+    **dict.fromkeys(("fdt", "fdx", "fdm"), "stored"),
+    **dict.fromkeys(("dvd", "dvm", "nvd", "nvm"), "columns and norms"),
+}
+"""Files of Lucene 9 by their endings."""
 
 
 def main() -> None:
@@ -45,7 +55,7 @@ def main() -> None:
                 found[f"write {size}"] = write(client, url, home, size, options.rounds)
             found[f"disk {size}"] = told_size(client, size)
         if options.queries:
-            found["search"] = search(client, sizes, options.queries)
+            found["search"] = search(client, home, sizes, options.queries)
     if options.json:
         options.json.write_text(json.dumps(found, indent=1))
 
@@ -75,29 +85,37 @@ def write(client, url: str, home: Path, size: int, rounds: int) -> dict:
 
 
 def told_size(client, size: int) -> dict:
-    """Bytes on disk and segments, as it stands."""
-    alias = writing.alias(size)
-    stats = client.indices.stats(index=alias, metric="store,segments")["_all"]["primaries"]
-    held = stats["store"]["size_in_bytes"]
-    count = stats["segments"]["count"]
-    print(f"{size:,} chunks: {held / 1e6:,.0f} MB, {held / size:,.0f} bytes a chunk, {count} segments")
-    return {"bytes": held, "segments": count}
+    """Bytes on disk by what they are for, as they stand, and segments."""
+    found = client.indices.stats(index=writing.alias(size), metric="store,segments", include_segment_file_sizes="true")
+    primaries = found["_all"]["primaries"]
+    held, segments = primaries["store"]["size_in_bytes"], primaries["segments"]
+    files: dict[str, int] = {}
+    for ending, file in segments["file_sizes"].items():
+        what = PURPOSES.get(ending, "other")
+        files[what] = files.get(what, 0) + file["size_in_bytes"]
+    by_purpose = ", ".join(f"{what} {count / size:,.0f}" for what, count in sorted(files.items(), key=lambda f: -f[1]))
+    print(f"{size:,} chunks: {held / 1e6:,.0f} MB in {segments['count']} segments; bytes a chunk: {held / size:,.0f}")
+    print(f"  of these {by_purpose}")
+    return {"bytes": held, "segments": segments["count"], "files": files}
 
 
-def search(client, sizes: list[int], count: int) -> list[dict]:
-    """Milliseconds of each arm at each size, for short and long queries."""
+def search(client, home: Path, sizes: list[int], count: int) -> list[dict]:
+    """What each arm takes at each size, for short and long queries."""
     rows = []
+    servers = {size: Searcher(client, writing.alias(size)) for size in sizes}
     for words in (8, 100):
         queries = asked(count, words)
-        by_size: dict[int, dict[Arm, list[float]]] = {}
-        for size in sizes:
-            searcher = Searcher(client, writing.alias(size))
-            on_client = Searcher(client, writing.alias(size), replace(searcher.can, hybrid=False))
-            by_size[size] = timed(searcher, on_client, queries, arms())
-        print(f"\nmilliseconds of a search with {words} words: p50 (p95); growth is that of p50 from size to size")
-        print(table(by_size))
-        for size, times in by_size.items():
-            rows += [{"words": words, "chunks": size, **asdict(arm), "ms": ms} for arm, ms in times.items()]
+        found: dict[Arm, dict[int, Took]] = {arm: {} for arm in ARMS}
+        for arm in ARMS:
+            for size, searcher in servers.items():
+                by_client = Searcher(client, searcher.alias, replace(searcher.can, hybrid=False))
+                chosen = by_client if arm.on_client else searcher
+                found[arm][size] = took(chosen, queries, arm, lambda: writing.node_cpu(home))
+                rows.append({"name": str(arm), "words": words, "chunks": size, **asdict(found[arm][size])})
+        print(
+            f"\nsearches with {words} words, ms: p50 (p95) processor time of the node; growth of p50 and processor time"
+        )
+        print(table(found), flush=True)
     return rows
 
 
