@@ -30,12 +30,18 @@ def node(kept: Path | None = None, heap: str = "512m") -> Iterator[tuple[str, Pa
             local_node.stop(home)
 
 
-@contextmanager
-def _home(kept: Path | None) -> Iterator[Path]:
-    """A home that uses the program which was downloaded before."""
+def cache_folder() -> Path:
+    """Where the program of nodes is kept from run to run."""
     given = os.environ.get("LEGALOS_TEST_CACHE")
     cache = Path(given).expanduser().resolve() if given else user_cache_path("legalos", appauthor=False) / "node"
     cache.mkdir(parents=True, exist_ok=True)
+    return cache
+
+
+@contextmanager
+def _home(kept: Path | None) -> Iterator[Path]:
+    """A home that uses the program which was downloaded before."""
+    cache = cache_folder()
     with tempfile.TemporaryDirectory(prefix="legalos-bench-") if kept is None else nullcontext(kept) as folder:
         home = Path(folder).resolve()
         (home / "node").mkdir(parents=True, exist_ok=True)

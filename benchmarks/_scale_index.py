@@ -1,6 +1,6 @@
 """The indexer of ``scale.py``, as a process of its own, so that its memory and processor time can be told.
 
-usage: python benchmarks/_scale_index.py ACTS.jsonl CORPUS CHUNKS [--update]
+usage: python benchmarks/_scale_index.py ACTS.jsonl CORPUS CHUNKS [--keep-replicas]
 
 What `legalos index` does behind its command line, with an embedder that costs nothing: read, parse, cut, embed through
 the vector cache, write, switch the alias. One JSON object on stdout: the report, ``cpu`` seconds, and ``memory``,
@@ -49,7 +49,7 @@ def main() -> None:
     parser.add_argument("acts")
     parser.add_argument("corpus")
     parser.add_argument("chunks", type=int)
-    parser.add_argument("--update", action="store_true")
+    parser.add_argument("--keep-replicas", action="store_true")
     options = parser.parse_args()
     settings = load_settings()
     memory = Memory(options.chunks)
@@ -62,7 +62,7 @@ def main() -> None:
             "synthetic",
             cache,
             settings.home / "locks",
-            update=options.update,
+            keep_replicas=options.keep_replicas,
         )
         report = index(connect(settings), acts, plan, refuse, memory)
     used = resource.getrusage(resource.RUSAGE_SELF)

@@ -1,14 +1,15 @@
 """Write rate, memory, disk and search times of collections of any size, through the product's own path.
 
 usage: python benchmarks/scale.py [--chunks 10000,100000] [--rounds 3] [--queries 50] [--home DIR] [--heap 2g]
-       [--json FILE]
+       [--apart] [--json FILE]
 
 For each number of chunks, synthetic acts (`_synthetic.py`) are indexed, and searched in each mode with 8 and with 100
 words. Each round writes the collection by the indexer and then by a bare `_bulk` of the same bodies, as many requests
-in flight; `--rounds 0` writes it once, by the indexer alone. With `--home`, what was built stays there, and is searched
-again and not built again by the next call; one that was cut off goes on. Where the machine is busy, look at the
-processor times. 10,000 chunks take about 2 minutes, 100,000 about 10 with `--rounds 1`, 1,000,000 an hour with
-`--rounds 0` (two idle cores), 10 GB of disk and `--heap 2g`.
+in flight; `--rounds 0` writes it once, by the indexer alone. `--apart` gives the node half of the processors and the
+writers the other, as if they were two machines. With `--home`, what was built stays there, and is searched again and
+not built again by the next call; one that was cut off goes on. Where the machine is busy, look at the processor times.
+10,000 chunks take about 2 minutes, 100,000 about 10 with `--rounds 1`, 1,000,000 an hour with `--rounds 0` (two idle
+cores), 10 GB of disk and `--heap 2g`.
 """
 
 import argparse
@@ -43,11 +44,14 @@ def main() -> None:
     parser.add_argument("--queries", type=int, default=50)
     parser.add_argument("--home", type=Path)
     parser.add_argument("--heap", default="2g")
+    parser.add_argument("--apart", action="store_true")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
     sizes = [int(size) for size in options.chunks.split(",")]
     found: dict[str, dict] = {}
     with node(options.home, options.heap) as (url, home):
+        if options.apart:
+            writing.keep_apart(home)
         client = connect(load_settings())
         for size in sizes:
             there = writing.built(client, size)
@@ -66,7 +70,7 @@ def write(client, url: str, home: Path, size: int, rounds: int) -> dict:
     bodies = writing.Bodies(home / f"bodies-{size}", path) if rounds else None
     ours, bare = [], []
     for last in range(max(1, rounds), 0, -1):
-        ours.append(writing.ours(home, path, size, writing.corpus(size)))
+        ours.append(writing.ours(lambda: writing.node_cpu(home), path, size, writing.corpus(size)))
         if bodies:
             bare.append(bodies.written(client, url, home))
         if last > 1:
