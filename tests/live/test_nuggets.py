@@ -1,6 +1,7 @@
 """Theses on a real node: alone, and beside the articles."""
 
 from dataclasses import replace
+from statistics import fmean
 
 import pytest
 from click.testing import CliRunner
@@ -9,6 +10,7 @@ from legalos.cluster.capabilities import Capabilities
 from legalos.commands import main
 from legalos.config import Settings
 from legalos.embedders.cache import VectorCache
+from legalos.errors import UsageError
 from legalos.evaluation.model import Query
 from legalos.evaluation.searching import Depths, search_all
 from legalos.indexing import Plan, index
@@ -166,3 +168,20 @@ def test_an_evaluation_ranks_as_the_search_does(client, made):
     assert [(act.id, act.score) for act in acts] == [
         (hit.id, hit.score) for hit in searcher.search(asked("bm25", depth=5, citations=False)).hits
     ]
+
+
+@pytest.mark.parametrize("mode", ["bm25", "dense", "hybrid"])
+def test_acts_are_ranked_by_the_mean_of_their_best_passages(client, made, mode):
+    searcher = Searcher(client, made["core-nuggets"].alias)
+    request = asked(mode, nuggets_weight=0.0, size=20, passages=3)
+    usual = searcher.search(request).hits
+    found = searcher.search(replace(request, mean_top=3, size=4, passages=1)).hits
+    if mode == "hybrid":
+        assert [hit.score for hit in found] == sorted((hit.score for hit in found), reverse=True)
+    else:
+        means = {hit.id: fmean(passage.scores[mode] for passage in hit.passages) for hit in usual}
+        assert [hit.id for hit in found] == sorted(means, key=lambda doc: (-means[doc], doc))[:4]
+    assert [hit.id for hit in found] != [hit.id for hit in usual[:4]]
+    assert [len(hit.passages) for hit in found] == [1] * 4
+    with pytest.raises(UsageError, match="the mean of 0"):
+        searcher.search(replace(request, mean_top=0))

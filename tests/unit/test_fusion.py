@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from legalos.search import fusion
+from legalos.search.results import Hit, Passage, by_mean
 from legalos.search.searcher import Request, fuse, params, template_of
 
 SCORES = st.dictionaries(st.sampled_from("abcdefgh"), st.floats(0, 100), max_size=8)
@@ -68,3 +69,17 @@ def test_parameters_are_those_an_application_would_send():
     }
     assert template_of(asked) == "legalos-hybrid"
     assert template_of(Request("feira", fusion="rrf")) == "legalos-hybrid-rrf"
+
+
+def test_the_mean_of_the_best_passages_ranks_acts_that_have_several():
+    def hit(doc, *scores):
+        return Hit(doc, max(scores), passages=tuple(
+            Passage(f"{doc}{n}", "", (), "", n, n, {"bm25": score}) for n, score in enumerate(scores)
+        ))  # fmt: skip
+
+    found = [hit("one", 10.0, 0.0), hit("even", 8.0, 8.0, 0.0), hit("short", 7.0)]
+    best = by_mean(found, {"bm25": 1.0}, 2)
+    assert [(one.id, one.score) for one in best] == [
+        ("even", 0.8), ("short", 0.7), ("one", pytest.approx(0.5005)),
+    ]  # fmt: skip
+    assert [one.id for one in by_mean(found, {"bm25": 1.0}, 1)] == ["one", "even", "short"]

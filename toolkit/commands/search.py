@@ -50,6 +50,13 @@ WEIGHT = click.FloatRange(0, 100)
     default=0,
     help="Share of the best thesis in an act's score, beside its best other chunk; of core-nuggets.",
 )
+@click.option(
+    "--mean-top",
+    type=click.IntRange(1, 100),
+    default=1,
+    metavar="K",
+    help="Rank the --depth best acts by the mean of their K best passages, not by the best.",
+)
 @json_option
 def command(
     query: str,
@@ -68,6 +75,7 @@ def command(
     title_weight: float,
     unit_title_weight: float,
     nuggets_weight: float,
+    mean_top: int,
     as_json: bool,
 ) -> None:
     """Search the acts of an alias by the stored search templates, as an application would.
@@ -95,6 +103,7 @@ def command(
             query, vector, mode, fusion, size, passages, condition, dense_weight, depth,
             citations=citations, headings_weight=headings_weight, title_weight=title_weight,
             unit_title_weight=unit_title_weight, nuggets_weight=nuggets_weight,
+            mean_top=mean_top,
         )
     )  # fmt: skip
     if results.fused_by == "client":

@@ -15,7 +15,7 @@ from ..cluster.indices import Meta, meta_of
 from ..errors import ClusterError, UsageError
 from . import fusion
 from .citations import citation, conditions
-from .results import Hit, Results, act_id, best_scores, hits, joined, part_count, passages_by_act, response_of
+from .results import Hit, Results, act_id, best_scores, by_mean, hits, joined, part_count, passages_by_act, response_of
 
 MOST_CLAUSES = 900
 """Of a search, with room for its filter: the server takes 1,024. A term counts one in each field that is searched, the
@@ -52,6 +52,8 @@ class Request:
     ``nuggets_weight`` is the share of theses (level ``nugget``) in an index that has them beside other chunks: an act's
     score is then (1 - share) × that of its best other chunk + share × that of its best thesis, each by min-max over
     what its clause finds. At 0 all chunks compete alike.
+
+    ``mean_top`` above 1 ranks the ``depth`` best acts anew, by the mean score of so many of their best passages.
     """
 
     query: str
@@ -69,6 +71,7 @@ class Request:
     title_weight: float = 0.0
     unit_title_weight: float = 0.0
     nuggets_weight: float = 0.0
+    mean_top: int = 1
 
     @property
     def weights(self) -> dict[str, float]:
@@ -102,6 +105,8 @@ class Searcher:
     def search(self, request: Request) -> Results:
         """The best acts with their best passages. Raises UsageError for a request that cannot be, else ClusterError."""
         _check(request, self.meta)
+        if request.mean_top > 1:
+            return self._averaged(request)
         with cluster_errors(f"search {self.alias}"):
             response, fused_by = self._acts(request)
             if len(request.clauses) == 1:
@@ -112,6 +117,13 @@ class Searcher:
             else:
                 found = self._passages(request, response)
         return Results(request.query, request.mode, request.fusion if fused_by else "", fused_by, found)
+
+    def _averaged(self, request: Request) -> Results:
+        depth = max(request.depth, request.size)
+        seen = max(request.mean_top, request.passages)
+        deep = self.search(replace(request, mean_top=1, size=depth, passages=seen))
+        best = by_mean(deep.hits, request.weights, request.mean_top)[: request.size]
+        return replace(deep, hits=tuple(replace(hit, passages=hit.passages[: request.passages]) for hit in best))
 
     def _acts(self, request: Request) -> tuple[dict, str]:
         """One hit for each act, and who fused them, if anybody. Parts of an act take the places of others: where these
@@ -255,6 +267,8 @@ def _check(request: Request, meta: Meta) -> None:
         raise UsageError(f"the size is {request.size}; it can be 1 to 10,000")
     if not 0 <= request.passages <= 100:
         raise UsageError(f"{request.passages} passages are asked for; OpenSearch gives 0 to 100 of each act")
+    if not 1 <= request.mean_top <= 100:
+        raise UsageError(f"the mean of {request.mean_top} passages is asked for; it can be that of 1 to 100")
     if not 0 <= request.nuggets_weight < 1:
         raise UsageError(f"the weight of theses is {request.nuggets_weight}; it is from 0 to below 1")
     if request.nuggets_weight and request.fusion == "rrf":
