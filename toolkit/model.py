@@ -243,4 +243,4 @@ class Chunk:
 
 
 def _joined(*parts: str) -> str:
-    return " ".join(part for part in parts if part)
+    return " ".join(filter(None, parts))

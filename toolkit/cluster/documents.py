@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
+from operator import attrgetter
 
 import numpy as np
 import orjson
@@ -41,6 +42,7 @@ CHUNK_FIELDS = (
     "dense_appendix",
 )
 
+_of_act, _of_chunk = attrgetter(*ACT_FIELDS), attrgetter(*CHUNK_FIELDS)
 Citable = tuple[tuple[str, ...], list[tuple[list[str], list[str]]]]
 
 
@@ -62,13 +64,13 @@ def document(act: Act, chunks: Sequence[Chunk]) -> dict:
     citable = names, places = _citable(act, chunks)
     cited = {"names": names} if names else {}
     return {
-        **{name: value for name in ACT_FIELDS if (value := getattr(act, name)) != ""},
+        **{name: value for name, value in zip(ACT_FIELDS, _of_act(act), strict=True) if value != ""},
         "doc_id": act.id,
         "content_sha256": _sha256(act, chunks, citable),
         **cited,
         "chunks": [
             {
-                **{name: getattr(chunk, name) for name in CHUNK_FIELDS},
+                **dict(zip(CHUNK_FIELDS, _of_chunk(chunk), strict=True)),
                 **cited,
                 **{name: keys for name, keys in (("title", chunk.title), ("unit", own), ("units", held)) if keys},
             }
@@ -91,6 +93,5 @@ def _citable(act: Act, chunks: Sequence[Chunk]) -> Citable:
 
 
 def _sha256(act: Act, chunks: Sequence[Chunk], citable: Citable) -> str:
-    fields = [getattr(act, name) for name in ACT_FIELDS]
-    rows = [[getattr(chunk, name) for name in (*CHUNK_FIELDS, "title", "mixed")] for chunk in chunks]
-    return hashlib.sha256(orjson.dumps([act.id, fields, rows, citable])).hexdigest()
+    rows = [(*_of_chunk(chunk), chunk.title, chunk.mixed) for chunk in chunks]
+    return hashlib.sha256(orjson.dumps([act.id, _of_act(act), rows, citable])).hexdigest()

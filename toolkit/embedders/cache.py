@@ -1,7 +1,7 @@
 """Vectors that have been paid for, kept in one SQLite file by the model and the sha256 of the text with its prefix."""
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -33,9 +33,8 @@ class VectorCache(SqliteFile):
                 query = (
                     f"SELECT sha256, vector FROM vectors WHERE model = ? AND sha256 IN ({','.join('?' * len(some))})"
                 )
-                for key, blob in self.database.execute(query, [model, *some]):
-                    if (vector := _vector(blob)) is not None:
-                        found[by_key[key]] = vector
+                rows = self.database.execute(query, [model, *some]).fetchall()
+                found |= {by_key[key]: vector for key, vector in _vectors(rows)}
         return found
 
     def put_many(self, model: str, vectors: Mapping[str, np.ndarray]) -> None:
@@ -77,7 +76,7 @@ def embed_cached(
         report(len(batch))
     if not prefixed:
         return np.empty((0, embedder.dimension), np.float32)
-    return np.stack([vectors[text] for text in prefixed])
+    return np.concatenate([vectors[text] for text in prefixed]).reshape(len(prefixed), -1)
 
 
 def _found(embedder: Embedder, cache: VectorCache, texts: Sequence[str]) -> dict[str, np.ndarray]:
@@ -86,12 +85,17 @@ def _found(embedder: Embedder, cache: VectorCache, texts: Sequence[str]) -> dict
     return {text: vector for text, vector in found.items() if len(vector) == embedder.dimension}
 
 
-def _vector(blob: object) -> np.ndarray | None:
-    """The numbers of a vector, unless they are none, not finite, or zeros, which have no cosine."""
-    if not isinstance(blob, bytes) or len(blob) % 4:
-        return None
-    vector = np.frombuffer(blob, "<f4")
-    return vector if np.isfinite(vector).all() and vector.any() else None
+def _vectors(rows: Sequence[tuple[bytes, object]]) -> Iterator[tuple[bytes, np.ndarray]]:
+    """Keys with their vectors, but for those that are none, not finite, or zeros, which have no cosine. Vectors of one
+    length are looked at together."""
+    by_length: dict[int, list[tuple[bytes, bytes]]] = {}
+    for key, blob in rows:
+        if isinstance(blob, bytes) and blob and len(blob) % 4 == 0:
+            by_length.setdefault(len(blob), []).append((key, blob))
+    for length, alike in by_length.items():
+        vectors = np.frombuffer(b"".join([blob for _, blob in alike]), "<f4").reshape(len(alike), length // 4)
+        sound = np.isfinite(vectors).all(axis=1) & vectors.any(axis=1)
+        yield from ((key, vector) for (key, _), vector, good in zip(alike, vectors, sound, strict=True) if good)
 
 
 def _key(text: str) -> bytes:

@@ -11,7 +11,8 @@ from ..errors import InputError, UsageError
 from ..model import Act, Chunk
 from ..strategies.contexts import NOTHING, Contexts, Setting
 from ..strategies.core import CoreMetadata
-from ..strategies.outline import Outline, Place, called
+from ..strategies.labels import called
+from ..strategies.outline import Outline, Place
 from .files import read_nuggets
 from .model import Nugget, text_sha256
 

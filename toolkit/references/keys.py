@@ -11,8 +11,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import attrgetter
 
-from ..model import Act, Unit
+from ..model import Act, Unit, maker
 from ..naming import fold
 
 BASIC_KINDS = {
@@ -23,6 +24,7 @@ BASIC_KINDS = {
 _ARTICLE = re.compile(r"(?:^|_)art[^_]*$")
 _RULE = re.compile(r"o(?:rder)?\s*(\d{1,3})\s*[,_]?\s*r(?:ule)?\s*(\d{1,3}[a-z]{0,2})")
 _NUMBERED = frozenset(("paragraph", "subparagraph", "sub-section", "subsection", "sub-rule", "วรรค"))
+_ORDER, _ORDER_RULE = re.compile(r"o\d+(?=r)"), re.compile(r"o\d+r\d")
 _PLAIN = re.compile(r"\d{1,4}(?:[-/]?[a-z0-9]{1,4})?")
 
 
@@ -36,13 +38,16 @@ class Keyed:
     whole: tuple[str, ...]
 
 
+_key = maker(Keyed)
+
+
 def keyed(act: Act) -> list[Keyed]:
     """The units of an act that can be cited: not what is superseded, and not what an amendment quotes. A document that
     is one section by itself, as its kind and number say, is that unit."""
     if not act.segmented:
         return [Keyed(0, len(act.text), keys, keys)] if (keys := single(act.kind, act.number)) else []
     parts = (Keyed(c.start, c.end, (c.id.lower(),), ()) for c in act.components if c.id != "main")
-    return sorted([*parts, *_keyed(act)], key=lambda one: one.start)
+    return sorted([*parts, *_keyed(act)], key=attrgetter("start"))
 
 
 def single(kind: str, number: str) -> tuple[str, ...]:
@@ -83,7 +88,10 @@ def placed(act: Act, spans: Sequence[tuple[int, int]]) -> list[tuple[list[str], 
 
 def _owner(key: str, owners: Mapping[str, int]) -> int | None:
     """The range that is the unit, or the nearest one around it."""
-    return next((owners[rung] for rung in ladder(key) if rung in owners), None)
+    for rung in ladder(key):
+        if rung in owners:
+            return owners[rung]
+    return None
 
 
 @lru_cache(1 << 16)  # acts number their units alike
@@ -102,40 +110,47 @@ def ladder(key: str) -> tuple[str, ...]:
 
 def _keyed(act: Act) -> Iterator[Keyed]:
     main = next((c.id for c in act.components if c.type == "normative"), "main")
+    brazilian = act.jurisdiction == "br"
     numbers: dict[str, str] = {}  # what people write of a unit, by its id
     whole: dict[str, tuple[str, ...]] = {}
-    ends = Counter(unit.id.rpartition("_")[2] for unit in act.units if _is_grouping(unit))
+    ends = Counter(unit.id.rpartition("_")[2] for unit in act.units if unit.level == "grouping" and _counts(unit))
     for unit in act.units:
-        if unit.quoted or unit.status == "superseded":
+        if not _counts(unit):
             continue
-        number = numbers[unit.id] = _number(unit, main, numbers, act.jurisdiction == "br")
-        keys = (unit.id.lower(), number) if number and number != numbers.get(unit.parent) else (unit.id.lower(),)
-        if _is_grouping(unit) and ends[end := unit.id.rpartition("_")[2]] == 1:
+        name, level, parent = unit.id, unit.level, unit.parent
+        above = numbers.get(parent)
+        number = numbers[name] = _number(unit, main, above or "", brazilian)
+        keys = (name.lower(), number) if number and number != above else (name.lower(),)
+        if level == "grouping" and ends[end := name.rpartition("_")[2]] == 1:
             keys = tuple(dict.fromkeys((*keys, end.lower())))  # the only Capítulo II, whatever title it lies in
-        if unit.level == "basic_unit":
-            order = re.match(r"o\d+(?=r)", number)
-            whole[unit.id] = (*keys, order[0]) if order else keys
-        elif unit.parent in whole:
-            whole[unit.id] = whole[unit.parent]
-        yield Keyed(unit.start, unit.end, keys, whole.get(unit.id, ()))
+        if level == "basic_unit":
+            order = _ORDER.match(number)
+            whole[name] = (*keys, order[0]) if order else keys
+        elif parent in whole:
+            whole[name] = whole[parent]
+        yield _key(unit.start, unit.end, keys, whole.get(name, ()))
 
 
-def _is_grouping(unit: Unit) -> bool:
-    return unit.level == "grouping" and not unit.quoted and unit.status != "superseded"
+def _counts(unit: Unit) -> bool:
+    """Whether it can be cited: it is of the act itself, and in its wording."""
+    return not unit.quoted and unit.status != "superseded"
 
 
-def _number(unit: Unit, main: str, numbers: dict[str, str], brazilian: bool) -> str:
+def _number(unit: Unit, main: str, above: str, brazilian: bool) -> str:
     """The number that people write; a proviso and an explanation go by that of what they belong to, as do the parts of
-    a Brazilian article, whose citations name the kinds: ``6(1)`` could be an inciso or a paragraph."""
-    own = fold(unit.number).strip()
-    if unit.level == "basic_unit":
+    a Brazilian article, whose citations name the kinds: ``6(1)`` could be an inciso or a paragraph. ``above`` is the
+    number of the unit above."""
+    level = unit.level
+    if level == "basic_unit":
+        own = fold(unit.number).strip()
         if unit.kind == "recital":
             return f"rct{own}"
-        if re.match(r"o\d+r\d", unit.id):
+        if _ORDER_RULE.match(unit.id):
             return unit.id.lower()
         return own if unit.component == main else ""
-    above = numbers.get(unit.parent, "")
-    if unit.level == "grouping" or not above:
+    if level == "grouping" or not above:
         return ""
-    named = not brazilian and (unit.level == "enumeration" or unit.kind in _NUMBERED)
-    return f"{above}({own})" if named and own else above
+    if brazilian or not (level == "enumeration" or unit.kind in _NUMBERED):
+        return above
+    own = fold(unit.number).strip()
+    return f"{above}({own})" if own else above

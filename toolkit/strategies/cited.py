@@ -6,7 +6,7 @@ from functools import cache
 
 from ..model import Act, Reference, Unit
 from .contexts import one_line
-from .outline import called, clean_label
+from .labels import called, clean_label
 
 
 class Cited:

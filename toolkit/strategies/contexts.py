@@ -23,7 +23,7 @@ well; the sum of vectors keeps both.
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from math import inf
 from typing import Any
 
@@ -104,6 +104,9 @@ CONTEXTS: Mapping[str, _Context] = {
 }
 
 
+_OF_THE_ACT = frozenset((NOTHING, "name", "summary", "metadata"))  # the same for all of its chunks
+
+
 class Contexts:
     """The contexts of a strategy: ``bm25`` and ``dense`` are names of :data:`CONTEXTS`, joined by ``+``; an empty
     ``dense`` is that of ``bm25``. ``mix`` is a mixture of them. Raises UsageError for a name that is not known, and for
@@ -114,26 +117,28 @@ class Contexts:
         self._bm25 = _names(bm25)
         self._dense = _names(dense or bm25)
         self._mix = tuple(map(_weighted, mix.split("+"))) if mix else ()
+        self._names = frozenset((*self._bm25, *self._dense, *(name for name, _ in self._mix)))
 
     @property
     def cites(self) -> bool:
         """Whether anything of a cited provision is seen."""
-        return REFERENCES in (*self._bm25, *self._dense, *(name for name, _ in self._mix))
+        return REFERENCES in self._names
 
     def of(self, act: Act) -> Callable[[Setting], dict[str, Any]]:
         """The fields of a chunk that hold its contexts, by where it stands in the act."""
+        if _OF_THE_ACT.issuperset(self._names):
+            everywhere = self._seen(act, Setting())
+            return lambda at: everywhere
+        return cache(partial(self._seen, act))
 
-        @cache
-        def seen(at: Setting) -> dict[str, Any]:
-            found: dict[str, Any] = dict(zip(("context", "appendix"), _seen(self._bm25, act, at), strict=True))
-            if self._dense != self._bm25:
-                found |= zip(("dense_context", "dense_appendix"), _seen(self._dense, act, at), strict=True)
-            if self._mix:
-                texts = ((CONTEXTS[name].mixed(act, at), weight) for name, weight in self._mix)
-                found["mixed"] = tuple((text, weight) for text, weight in texts if text)
-            return found
-
-        return seen
+    def _seen(self, act: Act, at: Setting) -> dict[str, Any]:
+        found: dict[str, Any] = dict(zip(("context", "appendix"), _seen(self._bm25, act, at), strict=True))
+        if self._dense != self._bm25:
+            found |= zip(("dense_context", "dense_appendix"), _seen(self._dense, act, at), strict=True)
+        if self._mix:
+            texts = ((CONTEXTS[name].mixed(act, at), weight) for name, weight in self._mix)
+            found["mixed"] = tuple((text, weight) for text, weight in texts if text)
+        return found
 
 
 def _names(expression: str) -> tuple[str, ...]:

@@ -3,19 +3,17 @@
 Everything here is one pass over the units, so a strategy stays linear in their number.
 """
 
-import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from unicodedata import normalize
 
-from ..model import Act, Chunk, Component, Unit
+from ..model import Act, Chunk, Component, Unit, maker
 from .contexts import NOTHING, Contexts, Setting, one_line
+from .labels import called, clean_label, full_name
 
-_LABEL_TAIL = re.compile(r"[\s.:\-–—―]+$")
 _STOPS = frozenset(".,;:")
-_BARE = re.compile(r"[(\[]?\d{1,4}(?:[.-]?\w{1,4}){0,4}[)\]]?")
 _HEAD = 3000  # code points: a title stands in the first lines or not at all
 
 
@@ -34,6 +32,7 @@ class Place:
     current: bool
 
 
+_place = maker(Place)
 Part = tuple[int, int, int]
 """A part of what is too long for one chunk: its number from 1 on, and its range in the act's text."""
 
@@ -63,6 +62,8 @@ class Outline:
         """``text[start:end]`` without superseded wordings and struck words, blanks collapsed within lines, empty lines
         dropped."""
         text, pieces = self.act.text, []
+        if not self._cuts:
+            return _collapsed(text[start:end])
         for cut_start, cut_end in self._cuts_within(start, end):
             while text.startswith(" ", cut_end) and cut_end + 1 < end:
                 cut_end += 1
@@ -71,8 +72,7 @@ class Outline:
             pieces.append("" if stop else "\n" if "\n" in text[cut_start:cut_end] else " ")
             start = cut_end
         pieces.append(text[start:end])
-        lines = (" ".join(line.split()) for line in "".join(pieces).splitlines())
-        return "\n".join(line for line in lines if line)
+        return _collapsed("".join(pieces))
 
     def _cuts_within(self, start: int, end: int) -> Iterator[tuple[int, int]]:
         first = max(bisect_right(self._cut_starts, start) - 1, 0)
@@ -89,7 +89,7 @@ class Outline:
         stated = name in _letters(act.text[:_HEAD])
         seen = self._contexts(Setting(cited=cited))
         if stated and not part:
-            seen |= {name: "" for name in ("context", "dense_context") if seen.get(name)}
+            seen = seen | {name: "" for name in ("context", "dense_context") if seen.get(name)}
         return Chunk(
             chunk_id=_numbered(self.base, part),
             level="document",
@@ -142,6 +142,10 @@ class Outline:
         return {"text": self.wording(start, end), "start": start, "end": end}
 
 
+def _collapsed(text: str) -> str:
+    return "\n".join([" ".join(words) for line in text.splitlines() if (words := line.split())])
+
+
 def with_fallback(act: Act) -> Act:
     """The act with the paragraphs of its fallback segmentation as its units, where it has no other."""
     if act.segmented or not act.fallback:
@@ -157,19 +161,8 @@ def is_furniture(component: Component) -> bool:
     return component.type == "other"
 
 
-def clean_label(label: str) -> str:
-    """A label without the stop or dash that parts it from its text: ``Art. 10.`` → ``Art. 10``, ``VI -`` → ``VI``."""
-    return _LABEL_TAIL.sub("", one_line(label))
-
-
 def _numbered(address: str, part: Part | None) -> str:
     return f"{address}/{part[0]}" if part else address
-
-
-def called(unit: Unit) -> str:
-    """A unit by its label, and by its kind where the label is a bare number: ``Art. 5º``, ``Section 12``."""
-    label = clean_label(unit.label)
-    return f"{unit.kind.capitalize()} {label.strip('([])')}" if _BARE.fullmatch(label) else label
 
 
 def at_least_one(chunks: list[Chunk], outline: Outline) -> list[Chunk]:
@@ -182,21 +175,18 @@ def _places(act: Act, base: str, taken: set[str]) -> Iterator[Place]:
     latest: dict[str, Place] = {}
     for unit in act.units:
         parent = latest.get(unit.parent)
-        headings, path = (parent.headings, parent.path) if parent else above.get(unit.component, ((), ()))
-        if parent and parent.unit.level == "grouping":
-            headings = (*headings, _name(parent.unit))
-        # A caput has no label: it is named where it is the goal, and passed over on the way to its items.
-        if parent and not (clean_label(parent.unit.label) or parent.unit.title):
-            path = path[:-1]
+        if parent is None:
+            headings, path = above.get(unit.component, ((), ()))
+        else:
+            headings, path, over = parent.headings, parent.path, parent.unit
+            if over.level == "grouping":
+                headings = (*headings, path[-1])
+            # A caput has no label: it is named where it is the goal, and passed over on the way to its items.
+            if not (over.title or clean_label(over.label)):
+                path = path[:-1]
         current = unit.status != "superseded" and not unit.quoted
-        place = Place(
-            unit=unit,
-            address=_distinct(f"{base}!{unit.id}", taken) if current else "",
-            headings=headings,
-            path=(*path, _name(unit)),
-            current=current,
-        )
-        latest[unit.id] = place
+        address = _distinct(f"{base}!{unit.id}", taken) if current else ""
+        place = latest[unit.id] = _place(unit, address, headings, (*path, full_name(unit)), current)
         yield place
 
 
@@ -205,10 +195,6 @@ def _top(component: Component) -> tuple[tuple[str, ...], tuple[str, ...]]:
     title = one_line(component.title)
     own = (title,) if title and component.type != "normative" else ()
     return own, own
-
-
-def _name(unit: Unit) -> str:
-    return " ".join(filter(None, (clean_label(unit.label), one_line(unit.title)))) or unit.kind
 
 
 def _distinct(address: str, taken: set[str]) -> str:
@@ -221,9 +207,11 @@ def _distinct(address: str, taken: set[str]) -> str:
     return candidate
 
 
-def _superseded(units: Iterable[Unit]) -> list[tuple[int, int]]:
+def _superseded(units: Sequence[Unit]) -> list[tuple[int, int]]:
     """The ranges whose innermost unit is superseded, in order and disjoint."""
     cuts: list[tuple[int, int]] = []
+    if all(unit.status != "superseded" for unit in units):
+        return cuts
     opened: list[Unit] = []
     position = 0
 
