@@ -1,6 +1,6 @@
 """Plugins by name."""
 
-from importlib.metadata import EntryPoint
+from importlib.metadata import EntryPoint, EntryPoints
 
 import pytest
 from legalos import registry
@@ -17,8 +17,8 @@ def registered(monkeypatch):
     """Registers what a test says, as installed distributions would."""
 
     def register(*values: tuple[str, str]) -> None:
-        found = [EntryPoint(name, value, "legalos.strategies") for name, value in values]
-        monkeypatch.setattr(registry, "entry_points", lambda group: found)
+        found = EntryPoints(EntryPoint(name, value, "legalos.strategies") for name, value in values)
+        monkeypatch.setattr(registry, "_installed", lambda: found)
         registry.plugins.cache_clear()
 
     yield register

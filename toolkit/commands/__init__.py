@@ -1,5 +1,6 @@
 """The command line. One module per command, each thin: options, one call into the library, one way to print."""
 
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 
 import click
@@ -27,6 +28,22 @@ MODULES = (
 )
 
 
+class _Imported(Mapping[str, click.Command]):
+    """The commands by name; one is imported when it is asked for."""
+
+    def __getitem__(self, name: str) -> click.Command:
+        module = name.replace("-", "_")
+        if module not in MODULES or "_" in name:
+            raise KeyError(name)
+        return import_module(f"{__name__}.{module}").command
+
+    def __iter__(self) -> Iterator[str]:
+        return (module.replace("_", "-") for module in MODULES)
+
+    def __len__(self) -> int:
+        return len(MODULES)
+
+
 class Commands(click.Group):
     """A group that turns a LegalosError into one sentence on stderr and its exit code."""
 
@@ -45,7 +62,11 @@ class Commands(click.Group):
             ctx.exit(error.exit_code)
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=Commands,
+    commands=_Imported(),
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(__version__, prog_name="legalos")
 @click.option(
     "--log-json",
@@ -61,7 +82,3 @@ def main() -> None:
     stdout is data, stderr is everything else. Exit status: 0 done, 1 failed, 2 wrong usage, 3 some documents failed
     (they are in failed.jsonl, the rest is indexed), 4 a check found drift, 5 no cluster.
     """
-
-
-for _name in MODULES:
-    main.add_command(import_module(f"{__name__}.{_name}").command)

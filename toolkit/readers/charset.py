@@ -31,6 +31,7 @@ _CP1252 = {
 _C1 = {code: _CP1252[code] for code in range(0x80, 0xA0)}
 _FROM_CP1252 = {ord(char): byte for byte, char in _CP1252.items()} | {code: code for code in range(0x80, 0xA0)}
 _ESCAPED = {0xDC00 + byte: char for byte, char in _CP1252.items()}
+_USUAL = bytes(range(0x20, 0x7F)) + b"\t\n\f"
 _C1_CONTROLS = re.compile(r"[\x80-\x9f]")
 _C0_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
 _TAILS = "".join(re.escape(chr(code)) for code, byte in _FROM_CP1252.items() if byte < 0xC0)
@@ -77,12 +78,21 @@ def repair(text: str) -> tuple[str, list[Diagnostic]]:
     """Text with one kind of line break, and with what an earlier reading with a wrong charset broke put right."""
     found: list[Diagnostic] = []
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").replace("\u2029", "\n")
-    if _C1_CONTROLS.search(text):
+    odd = _odd(text)
+    if _C1_CONTROLS.search(odd):
         text = text.translate(_C1)
         found.append(diagnostic("encoding-repaired", what="control characters were read as Windows-1252"))
-    text, repaired = _undo_double_encoding(text)
-    text = _C0_CONTROLS.sub(" ", text)
-    return text, [*found, *repaired, *_lost(text)]
+    if _SURELY_TWICE.search(odd):
+        text, repaired = _undo_double_encoding(text)
+        found += repaired
+    if _C0_CONTROLS.search(odd):
+        text = _C0_CONTROLS.sub(" ", text)
+    return text, [*found, *_lost(text)]
+
+
+def _odd(text: str) -> str:
+    """The text without the characters of ASCII that texts are written in: the few that may have to be repaired."""
+    return text.encode("utf-8", "surrogatepass").translate(None, _USUAL).decode("utf-8", "surrogatepass")
 
 
 def _decode(data: bytes, declared: str) -> tuple[str, list[Diagnostic]]:
