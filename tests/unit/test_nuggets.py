@@ -8,7 +8,7 @@ from factories import act
 from legalos.errors import InputError, UsageError
 from legalos.model import SourceText
 from legalos.nuggets.faithful import Checker, citations, dates, language, numbers
-from legalos.nuggets.files import line, read_nuggets
+from legalos.nuggets.files import NuggetFile, line
 from legalos.nuggets.locate import Words
 from legalos.nuggets.model import Drawn, Thesis
 from legalos.nuggets.pipeline import nuggets
@@ -96,7 +96,21 @@ def test_a_file_gives_back_what_was_written(tmp_path):
     written = made(Thesis("A feira funciona aos domingos."), Thesis("A multa é de 130 reais."))
     path = tmp_path / "nuggets.jsonl"
     path.write_bytes(b"".join(map(line, written)))
-    assert read_nuggets(path) == {"feiras": tuple(written)}
+    assert NuggetFile(path) == {"feiras": tuple(written)}
+
+
+def test_theses_are_read_where_they_stand_and_a_file_that_changes_is_told(tmp_path):
+    first, second = (asdict(made(Thesis(f"A feira {n} funciona."))[0]) for n in (1, 2))
+    path = tmp_path / "nuggets.jsonl"
+    path.write_text("\n".join(map(json.dumps, [first | {"doc_id": "é"}, second, first | {"doc_id": "é", "text": "b"}])))
+    found = NuggetFile(path)
+    assert {doc: [nugget.text for nugget in some] for doc, some in found.items()} == {
+        "é": ["A feira 1 funciona.", "b"],
+        "feiras": ["A feira 2 funciona."],
+    }
+    path.write_text(json.dumps(first) + "\n")
+    with pytest.raises(UsageError, match=r"was changed|is not JSON"):
+        found["é"]
 
 
 @pytest.mark.parametrize(
@@ -112,7 +126,7 @@ def test_a_line_that_is_no_nugget_is_told(tmp_path, content, said):
     path = tmp_path / "nuggets.jsonl"
     path.write_bytes(content)
     with pytest.raises(UsageError, match=said):
-        read_nuggets(path)
+        NuggetFile(path)
 
 
 @pytest.mark.parametrize(
@@ -123,12 +137,12 @@ def test_offsets_that_are_no_range_are_told_with_the_line(tmp_path, start, end):
     path = tmp_path / "nuggets.jsonl"
     path.write_text(f"{json.dumps(good)}\n{json.dumps(good | {'start': start, 'end': end})}\n")
     with pytest.raises(UsageError, match=r"nuggets\.jsonl, line 2.*(start|end)"):
-        read_nuggets(path)
+        NuggetFile(path)
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path):
     with pytest.raises(UsageError, match="cannot be read"):
-        read_nuggets(tmp_path / "none.jsonl")
+        NuggetFile(tmp_path / "none.jsonl")
 
 
 @pytest.fixture

@@ -1,9 +1,11 @@
 """The file of nuggets: one JSON object a line, with the fields of :class:`~.model.Nugget`."""
 
-from collections import defaultdict
-from collections.abc import Mapping
+from array import array
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, fields
 from pathlib import Path
+from typing import BinaryIO
 
 import orjson
 
@@ -22,23 +24,66 @@ def line(nugget: Nugget) -> bytes:
     return orjson.dumps(asdict(nugget)) + b"\n"
 
 
-def read_nuggets(path: Path) -> Mapping[str, tuple[Nugget, ...]]:
-    """The nuggets of a file by document, in its order.
+class NuggetFile(Mapping[str, tuple[Nugget, ...]]):
+    """The nuggets of a file by document, in its order. Each line is checked once; then only its place is held, and read
+    when its document is asked for, so that the file need not fit the memory.
 
-    Raises UsageError for a file that cannot be read or holds no nugget, and, with the line, for a line that is none.
+    ``made_by`` tells who drew them. Raises UsageError for a file that cannot be read or holds no nugget, and, with the
+    line, for a line that is none.
     """
-    found: dict[str, list[Nugget]] = defaultdict(list)
-    try:
-        with path.open("rb") as file:
+
+    def __init__(self, path: Path):
+        self._path = path
+        self._places: dict[str, array[int]] = {}
+        makers: set[str] = set()
+        for number, place, content in self._lines():
+            nugget = _nugget(content, f"{path}, line {number}")
+            self._places.setdefault(nugget.doc_id, array("Q")).append(place)
+            makers.add(" ".join(filter(None, _maker(nugget))))
+        if not self._places:
+            raise UsageError(f"{path} holds no nuggets: `legalos nuggets extract` writes them")
+        self.made_by = ", ".join(sorted(makers))
+
+    def __getitem__(self, doc: str) -> tuple[Nugget, ...]:
+        places = self._places[doc]
+        with self._opened() as file:
+            lines = [_line_at(file, place) for place in places]
+        found = tuple(_nugget(content, str(self._path)) for content in lines)
+        if any(nugget.doc_id != doc for nugget in found):
+            raise UsageError(f"{self._path} was changed while it was read")
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def _lines(self) -> Iterator[tuple[int, int, bytes]]:
+        """The lines that are not blank, each with its number and its place."""
+        place = 0
+        with self._opened() as file:
             for number, content in enumerate(file, start=1):
                 if content.strip():
-                    nugget = _nugget(content, f"{path}, line {number}")
-                    found[nugget.doc_id].append(nugget)
-    except OSError as error:
-        raise UsageError(f"{path}, the file of nuggets, cannot be read: {error.strerror}") from error
-    if not found:
-        raise UsageError(f"{path} holds no nuggets: `legalos nuggets extract` writes them")
-    return {doc: tuple(some) for doc, some in found.items()}
+                    yield number, place, content
+                place += len(content)
+
+    @contextmanager
+    def _opened(self) -> Iterator[BinaryIO]:
+        try:
+            with self._path.open("rb") as file:
+                yield file
+        except OSError as error:
+            raise UsageError(f"{self._path}, the file of nuggets, cannot be read: {error.strerror}") from error
+
+
+def _line_at(file: BinaryIO, place: int) -> bytes:
+    file.seek(place)
+    return file.readline()
+
+
+def _maker(nugget: Nugget) -> tuple[str, ...]:
+    return nugget.extractor, nugget.model, nugget.prompt_sha256[:12], nugget.genre
 
 
 def holds_others(path: Path) -> bool:

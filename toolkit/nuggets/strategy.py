@@ -3,7 +3,7 @@
 The act's score is that of its best thesis: the first evidence of the paper, which is the ``max`` of nested chunks.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from ..strategies.contexts import NOTHING, Contexts, Setting
 from ..strategies.core import CoreMetadata
 from ..strategies.labels import called
 from ..strategies.outline import Outline, Place
-from .files import read_nuggets
+from .files import NuggetFile
 from .model import Nugget, text_sha256
 
 
@@ -32,10 +32,8 @@ class Nuggets:
         self.bm25 = bm25
         self.dense = dense
         self._contexts = Contexts(bm25, dense)
-        self.nuggets: Mapping[str, tuple[Nugget, ...]] | None = read_nuggets(nuggets) if nuggets else None
-        some = [nugget for found in (self.nuggets or {}).values() for nugget in found]
-        made_by = {" ".join(filter(None, (n.extractor, n.model, n.prompt_sha256[:12], n.genre))) for n in some}
-        self.made_by = ", ".join(sorted(made_by))
+        self.nuggets = NuggetFile(nuggets) if nuggets else None
+        self.made_by = self.nuggets.made_by if self.nuggets else ""
         """Who drew the theses: what an index of them was made with."""
 
     def chunks(self, act: Act) -> list[Chunk]:
