@@ -201,3 +201,10 @@ def test_any_order_of_lines_gives_a_tree(text):
 )
 def test_a_line_without_end_is_read_once(line):
     check(parsed("contract", "1. A. B.\n2. C. D.\n" + line * 1_000 + "x\n"))
+
+
+def test_a_contract_is_summed_up_by_its_parties():
+    assert parsed("contract", LAMPS).summary.startswith("This Lamp Supply Agreement (this")
+    long = LAMPS.replace("Harbour Trust", "Harbour Trust and its friends " * 20)
+    summary = parsed("contract", long).summary
+    assert 390 < len(summary) <= 400 and long.replace("\n", " ").find(summary + " ") > 0

@@ -45,6 +45,7 @@ _LABELS = re.compile(
     r"(?:^|\s{3})\W{0,3}(?:(?:ARTICLE|Article|SECTION|Section)\s+[IVXLC\d]|\d{1,2}(?:\.\d{1,2})*[.)]?\s+[A-Z])",
     re.MULTILINE,
 )
+_LONGEST_SUMMARY = 400
 _SCHEME = Scheme(
     {
         "lower": ("clause", "cl", "enumeration"),
@@ -95,7 +96,16 @@ class ContractParser:
         act = assembled(source, "contract", "en", told, sheet, parts, heads, _SCHEME, "numbered headings")
         if not any(unit.kind in ("section", "article", "subsection") for unit in act.units):
             return whole(source, "contract", "en", "the text has no numbered headings")
-        return replace(act, units=tuple(_levelled(act)))
+        return replace(act, units=tuple(_levelled(act)), summary=act.summary or _parties(act))
+
+
+def _parties(act: Act) -> str:
+    """How the contract names its parties, in up to :data:`_LONGEST_SUMMARY` characters: a contract has no summary, and
+    its title (``Agreement``) tells it from no other."""
+    words = " ".join(next((unit.text for unit in act.units if unit.kind == "preamble"), "").split())
+    if len(words) <= _LONGEST_SUMMARY:
+        return words
+    return words[: _LONGEST_SUMMARY + 1].rpartition(" ")[0] or words[:_LONGEST_SUMMARY]
 
 
 def _levelled(act: Act):
