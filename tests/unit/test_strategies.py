@@ -190,6 +190,7 @@ def test_what_bm25_and_the_embedder_see_are_options_of_their_own(fair):
     assert seen("core:dense=summary+breadcrumb", fair) == ("", f"[{SUMMARY}] {crumb}")
     assert seen("hierarchical:bm25=none", fair) == ("", "")
     assert seen("recursive:dense=metadata", fair) == ("", metadata)
+    assert seen("core:bm25=id", replace(fair, id="leases/Northlight_Lease (2015).txt"))[0] == "[Northlight Lease 2015]"
     assert seen("whole:dense=none", replace(fair, title="Lei nº 8"))[1] == ""
 
 
@@ -212,7 +213,7 @@ def test_the_title_of_a_unit_is_a_field_of_its_own_and_a_context(fair):
 
 
 def test_core_adaptive_is_a_setting_of_the_core_strategies(fair):
-    as_options = "core:bm25=metadata:dense=none:mix=metadata*0.75+headings*0.25:b=0.3"
+    as_options = "core:bm25=metadata:dense=none:mix=metadata*0.75+headings*0.25+title*0.5:b=0.3"
     assert strategy("core-adaptive").chunks(fair) == strategy(as_options).chunks(fair)
 
 

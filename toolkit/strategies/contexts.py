@@ -3,6 +3,7 @@
 ===============  ======================================================================================
 ``none``         nothing
 ``name``         ``LGPD.``, ``Lei nº 7/2020.``: the act's acronym, or its title with the year alone
+``id``           ``[Northlight Lease]``: the id in words, which is the name of the file where an act is one
 ``summary``      ``[Summary]``: the act's summary before each chunk (SAC)
 ``metadata``     ``[Title | Summary]``
 ``full``         ``[Title | Summary | CHAPTER I Title of chapter I | …]``
@@ -47,7 +48,13 @@ class Setting:
     title: str = ""
 
 
+_ENDING = re.compile(r"\.[A-Za-z]{2,5}$")
 _DATED = re.compile(r",? d[eo] [^,()]*?\b(\d{4})(?:-\d\d-\d\d)?(?: \([^()]*\))?$")
+
+
+def id_in_words(act: Act) -> str:
+    """The last part of the act's id, as of a path, without the ending of a file and with blanks for other marks."""
+    return " ".join(re.split(r"[\W_]+", _ENDING.sub("", act.id.rpartition("/")[2]))).strip()
 
 
 _ACRONYMS = {(cited.kind, cited.number, cited.date): acronym for acronym, cited in reversed(ACRONYMS.items())}
@@ -94,6 +101,7 @@ class _References(_Context):
 CONTEXTS: Mapping[str, _Context] = {
     NOTHING: _Context(lambda act, at: ()),
     "name": _Name(lambda act, at: (short_name(act),)),
+    "id": _Context(lambda act, at: (id_in_words(act),)),
     "summary": _Context(lambda act, at: (act.summary,)),
     "metadata": _Context(lambda act, at: (act.title, act.summary)),
     "full": _Context(lambda act, at: (act.title, act.summary, *at.headings)),

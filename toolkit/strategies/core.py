@@ -137,8 +137,8 @@ class StrucChunk(Core):
 
 class CoreAdaptive(Core):
     """What helps to find the act is kept from what tells its articles apart: BM25 sees title and summary, the embedder
-    the text alone, whose vector the act's and its headings' are mixed into, and length is hardly held against an
-    article. Chosen by ablation (docs/results.md)."""
+    the text alone, into whose vector those of the act, of its headings and of the article's own title are mixed, and
+    length is hardly held against an article. Chosen by ablation (docs/results.md)."""
 
     name = "core-adaptive"
 
@@ -146,7 +146,7 @@ class CoreAdaptive(Core):
         self,
         bm25: str = "metadata",
         dense: str = "none",
-        mix: str = "metadata*0.75+headings*0.25",
+        mix: str = "metadata*0.75+headings*0.25+title*0.5",
         b: float = 0.3,
         **options,
     ):
