@@ -44,6 +44,12 @@ def test_days_months_and_ranges_are_left_as_they_are(tokens):
     assert tokens("de 10 a 20, 3-4", "legalos_folded_pt")[-2:] == ["3", "4"]
 
 
+def test_the_words_of_a_question_are_not_searched_in_english(tokens):
+    question = "What must a controller do, and how does it inform about this?"
+    assert tokens(question, "legalos_folded_en") == ["must", "controller", "inform"]
+    assert tokens("Quem conta o prazo, como e quando?", "legalos_folded_pt") == ["conta", "prazo"]
+
+
 def test_thai_is_cut_into_words_with_digits_of_either_kind(tokens):
     found = tokens("มาตรา ๔๐ ผู้มีเงินได้ต้องเสียภาษี", "legalos_th")
     assert {"มาตรา", "40", "เงิน", "ภาษี"} <= set(found)
