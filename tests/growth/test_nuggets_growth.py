@@ -12,8 +12,9 @@ from legalos.commands import main
 from legalos.config import Settings
 from legalos.model import SourceText
 from legalos.nuggets import extractor
+from legalos.nuggets.distinct import distinct
 from legalos.nuggets.locate import Words
-from legalos.nuggets.model import Task
+from legalos.nuggets.model import Task, Thesis
 from legalos.nuggets.pieces import pieces
 from legalos.nuggets.pipeline import nuggets
 from legalos.parsers import parse
@@ -78,4 +79,13 @@ def test_a_quotation_is_looked_for_in_one_walk():
     words.locate("feira")
     began = time.process_time()
     assert words.locate("a feira coberta da praça nova do rio") is None
+    assert time.process_time() - began < 5
+
+
+def test_thousands_of_theses_of_one_document_are_compared_in_seconds():
+    pieces = [
+        [Thesis(f"O feirante da praça {n} paga a taxa de {n + 7} reais até o dia {n * 3 + 1}.")] for n in range(20_000)
+    ]
+    began = time.process_time()
+    assert len(list(distinct(pieces))) == 20_000
     assert time.process_time() - began < 5

@@ -1,12 +1,14 @@
 """Nuggets: theses located in their document, checked against it, written, read, and made into chunks."""
 
 import json
+import random
 from dataclasses import asdict, replace
 
 import pytest
 from factories import act
 from legalos.errors import InputError, UsageError
 from legalos.model import SourceText
+from legalos.nuggets.distinct import SAME, distinct
 from legalos.nuggets.faithful import Checker, citations, dates, language, numbers
 from legalos.nuggets.files import NuggetFile, line
 from legalos.nuggets.locate import Words
@@ -52,6 +54,25 @@ def test_support_with_a_word_changed_is_found_and_invented_support_is_marked():
 
 def test_theses_that_say_the_same_stand_once_and_empty_ones_not_at_all():
     assert len(made(Thesis("A feira funciona."), Thesis("a feira  FUNCIONA"), Thesis(" "), Thesis("—"))) == 1
+
+
+def test_theses_of_several_pieces_stand_once_as_if_each_were_compared_with_all():
+    pick = random.Random(3)
+    some = [Thesis(" ".join(pick.choices("abcdefgh", k=pick.randint(0, 9)))) for _ in range(120)]
+    pieces = [some[:40], some[40:80], some[80:]]
+
+    def shared(one, other):
+        ours, theirs = set(one.text.split()), set(other.text.split())
+        return len(ours & theirs) >= SAME * len(ours | theirs) > 0
+
+    kept = [
+        thesis
+        for n, piece in enumerate(pieces)
+        for thesis in piece
+        if not any(shared(thesis, other) for former in pieces[:n] for other in former)
+    ]
+    assert 40 < len(kept) < 110
+    assert list(distinct(pieces)) == kept
 
 
 def test_an_id_is_that_of_document_and_text():

@@ -1,6 +1,5 @@
 """``llm:MODEL``: theses drawn by a model behind any OpenAI-compatible chat endpoint."""
 
-import re
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -13,7 +12,8 @@ from ..naming import fold
 from ..service import ServiceError
 from .answers import Answer, AnswerCache
 from .chat import BadAnswer, Chat
-from .model import Drawn, Task, Thesis
+from .distinct import distinct
+from .model import Drawn, Task
 from .pieces import pieces
 from .prompting import Prompt, prompts, read_answer
 
@@ -24,11 +24,8 @@ ANSWERED = 0.3
 """The share of what is sent that the theses are taken to be, in an estimate."""
 IN_A_ROW = 3
 """Documents that fail for the service's sake, one after the other, before it is given up."""
-SAME = 0.8
-"""The share of their words (Jaccard) that two theses of different pieces have in common, if they are one."""
 HEAD = 1_000
 """Characters of a document that may state its title: else it is sent before each piece."""
-_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +101,7 @@ class Llm:
                 else:
                     failing = 0
                     theses = [read_answer(answer.content) for answer in answers]
-                    yield Drawn(act, tuple(_distinct(theses)), prompt_sha256=self._prompts(act.language).sha256)
+                    yield Drawn(act, tuple(distinct(theses)), prompt_sha256=self._prompts(act.language).sha256)
 
     def _under_way(
         self, acts: Iterable[Act], pool: ThreadPoolExecutor, cache: AnswerCache
@@ -139,19 +136,3 @@ class _Pool(ThreadPoolExecutor):
 
     def __exit__(self, *error: object) -> None:
         self.shutdown(wait=True, cancel_futures=True)
-
-
-def _distinct(of_pieces: Iterable[Iterable[Thesis]]) -> Iterator[Thesis]:
-    """The theses of all pieces, without those that a former piece has in nearly the same words."""
-    before: list[frozenset[str]] = []
-    for theses in of_pieces:
-        here = [(thesis, frozenset(_WORD.findall(thesis.text.casefold()))) for thesis in theses]
-        for thesis, words in here:
-            if not any(_alike(words, other) for other in before):
-                yield thesis
-        before += [words for _, words in here]
-
-
-def _alike(some: frozenset[str], others: frozenset[str]) -> bool:
-    smaller, larger = sorted((len(some), len(others)))
-    return smaller >= SAME * larger and len(some & others) >= SAME * len(some | others) > 0
