@@ -56,6 +56,32 @@ def test_the_passages_of_given_acts_can_be_had(indexed, call):
     assert all(raw["inner_hits"]["dense"]["hits"]["hits"] for raw in found)
 
 
+@pytest.mark.parametrize("clause", ["bm25", "dense"])
+def test_acts_that_are_left_unranked_have_the_passages_that_ranked_ones_have(indexed, call, clause):
+    query, ids = queries(1, seed=6)[0], [act.id for act in indexed.acts[:6]]
+    given = {"query": query, "vector": indexed.embedder.query(query), "k": 100, "size": 6, "passages": 100}
+    given |= {"filter": {"terms": {"doc_id": ids}}, "ids_only": True}
+    ranked, unranked = (
+        {act_id(raw): _scores(raw, clause) for raw in call(f"legalos-{clause}", **given, **more)}
+        for more in ({}, {"unranked": True, "title_weight": 0.1})
+    )
+    assert unranked.keys() == set(ids)
+    assert {doc: scores for doc, scores in unranked.items() if scores} == ranked
+    assert any(len(scores) > 1 for scores in ranked.values())
+
+
+def _scores(raw: dict, clause: str) -> dict[str, float]:
+    return {hit["fields"]["chunks.chunk_id"][0]: hit["_score"] for hit in raw["inner_hits"][clause]["hits"]["hits"]}
+
+
+def test_acts_alone_are_ranked_as_they_are_with_passages(indexed, call):
+    for query in queries(3, seed=7):
+        vector = indexed.embedder.query(query)
+        alone, shown = (call("legalos-dense", vector=vector, size=20, **more) for more in ({"acts_only": True}, {}))
+        assert [(act_id(raw), raw["_score"]) for raw in alone] == [(act_id(raw), raw["_score"]) for raw in shown]
+        assert "inner_hits" not in alone[0]
+
+
 @pytest.mark.parametrize("template", templates.SEARCH_TEMPLATES)
 def test_the_documented_example_gives_as_many_acts_and_passages_as_it_asks_for(indexed, call, template):
     here = {"query": "praça feira alvará", "vector": indexed.embedder.query("praça"), "ids": [indexed.acts[0].id]}

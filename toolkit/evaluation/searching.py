@@ -19,7 +19,7 @@ from ..cluster.retries import ATTEMPTS, RETRIED, backoff
 from ..errors import UsageError
 from ..search.fusion import ranked
 from ..search.results import Passage, act_id, best_scores, fused, part_count
-from ..search.searcher import Request, Searcher, as_transport_error, fuse, params, template_of
+from ..search.searcher import MOST_ACTS, Request, Searcher, as_transport_error, fuse, params, template_of
 from .model import FoundAct, FoundPassage, Query
 
 MODES = ("bm25", "dense", "hybrid", "hybrid-rrf")
@@ -176,7 +176,7 @@ def _rankings(
     parts: dict[str, int] = {}
     for mode in on_server:
         requests = [request(query.text, vector, mode, **depth) for query, vector in asked]
-        lines = [{"id": template_of(one), "params": params(one)} for one in requests]
+        lines = [{"id": template_of(one), "params": params(one) | {"ids_only": True}} for one in requests]
         answers = _msearch(searcher, lines, [query for query, _ in asked])
         found[mode] = [list(best_scores(_hits(answer)).items()) for answer in answers]
         parts |= {act_id(hit): count for answer in answers for hit in _hits(answer) if (count := part_count(hit)) > 1}
@@ -192,7 +192,12 @@ def _rankings(
 def _passages(
     searcher: Searcher, clause: str, asked, wanted, parts: Mapping[str, int], depths: Depths
 ) -> list[dict[str, dict[str, float]]]:
-    """The scores of the best chunks, by act and chunk, of each query."""
+    """The scores of the best chunks, by act and chunk, of each query.
+
+    Acts are known here, so they are not ranked again. With a ``k`` above the number of chunks that the filter leaves,
+    kNN compares the query with each of them (Lucene 9.12, ``AbstractKnnVectorQuery``) instead of walking its graph,
+    which would cost more and find the same.
+    """
     rows = [row for row, ids in enumerate(wanted) if ids]
     lines = []
     for row in rows:
@@ -201,14 +206,14 @@ def _passages(
         size = sum(parts.get(doc, 1) for doc in ids)
         one = request(
             query.text, vector, clause,
-            size=size, passages=depths.passages, depth=size, filter={"terms": {"doc_id": ids}},
+            size=size, passages=depths.passages, depth=MOST_ACTS, filter={"terms": {"doc_id": ids}},
         )  # fmt: skip
         one = replace(one, nuggets_weight=0.0)  # passages of all levels, by their own scores
         lines.append({"id": template_of(one), "params": params(one) | {"ids_only": True}})
     found: list[dict[str, dict[str, float]]] = [{} for _ in asked]
     for row, answer in zip(rows, _msearch(searcher, lines, [asked[row][0] for row in rows]), strict=True):
         for hit in _hits(answer):
-            inner = hit["inner_hits"][_base(clause)]["hits"]["hits"]
+            inner = hit.get("inner_hits", {}).get(_base(clause), {}).get("hits", {}).get("hits", ())
             scores = {chunk["fields"]["chunks.chunk_id"][0]: chunk["_score"] for chunk in inner}
             found[row].setdefault(act_id(hit), {}).update(scores)
     return found
