@@ -18,6 +18,7 @@ from _synthetic import Clustered, write
 from legalos.cluster import indices, node
 from legalos.cluster.bulk import Document, Pace, batches, payload
 from legalos.cluster.documents import body
+from legalos.cluster.meta import alias_name
 from legalos.parsers import parse
 from legalos.readers import read_paths
 from legalos.strategies import strategy
@@ -34,7 +35,7 @@ def corpus(size: int) -> str:
 
 def alias(size: int) -> str:
     """Its alias."""
-    return indices.alias_name(STRATEGY, corpus(size))
+    return alias_name(STRATEGY, corpus(size))
 
 
 def built(client: OpenSearch, size: int) -> bool:

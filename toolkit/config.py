@@ -20,6 +20,7 @@ NODE_CA = "node/ca.pem"  # the authority of a local node with security
 NODE_USERS = "node/users.json"  # its passwords by user; mode 600
 NODE_ADMIN = "admin"
 AUTH = ("basic", "aws")
+NOWHERE = "the defaults, since nothing names a cluster"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class Settings:
     strategy: str = "core-metadata"
     embedder: str = "local"
     corpus: str = "acts"
-    url_origin: str = "the defaults, since nothing names a cluster"
+    url_origin: str = NOWHERE
 
 
 VARIABLES = {

@@ -19,6 +19,7 @@ from . import __version__
 from .cluster import bulk, indices, parts, templates
 from .cluster.capabilities import capabilities
 from .cluster.documents import content_sha256
+from .cluster.meta import Meta, alias_name, new_name
 from .diskmap import DiskMap
 from .embedders import Embedder
 from .embedders.cache import VectorCache, embed_cached
@@ -67,7 +68,7 @@ class Plan:
     @property
     def alias(self) -> str:
         """The alias that will show the index."""
-        return indices.alias_name(self.strategy.name, self.corpus)
+        return alias_name(self.strategy.name, self.corpus)
 
 
 @dataclass(slots=True)
@@ -124,7 +125,7 @@ def _fill(
     client: OpenSearch,
     acts: Iterable[Act],
     plan: Plan,
-    meta: indices.Meta,
+    meta: Meta,
     report: Report,
     failed: Callable[[Failure], None],
     progress: Callable[[int], None],
@@ -192,7 +193,7 @@ def options_of(strategy: Strategy) -> list[tuple[str, Any]]:
     return sorted((name, value) for name, value in found.items() if isinstance(value, str | int | float))
 
 
-def meta_of_plan(plan: Plan) -> indices.Meta:
+def meta_of_plan(plan: Plan) -> Meta:
     """What the index will say of itself."""
     made_of = [
         __version__,
@@ -203,7 +204,7 @@ def meta_of_plan(plan: Plan) -> indices.Meta:
         plan.language,
         plan.engine,
     ]
-    return indices.Meta(
+    return Meta(
         strategy=plan.strategy.name,
         corpus=plan.corpus,
         embedder=plan.embedder_name,
@@ -220,7 +221,7 @@ def meta_of_plan(plan: Plan) -> indices.Meta:
     )
 
 
-def _target(client: OpenSearch, plan: Plan, meta: indices.Meta) -> tuple[str, bool, DiskMap[parts.Held]]:
+def _target(client: OpenSearch, plan: Plan, meta: Meta) -> tuple[str, bool, DiskMap[parts.Held]]:
     """The index to write to, whether it was begun before, and what it holds, by act."""
     if plan.update:
         name, there = indices.meta_of(client, plan.alias)
@@ -235,7 +236,7 @@ def _target(client: OpenSearch, plan: Plan, meta: indices.Meta) -> tuple[str, bo
     if name := indices.unfinished(client, plan.alias, meta):
         indices.start_loading(client, name, plan.keep_replicas)
         return name, True, DiskMap(indices.stored(client, name))
-    name = indices.new_name(plan.alias)
+    name = new_name(plan.alias)
     indices.create(client, name, meta, indices.loading(plan.keep_replicas))
     return name, False, DiskMap()
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from factories import WordVectors, json_lines, legalos, legalos_command, legalos_environment, queries, records
-from legalos.cluster import indices
+from legalos.cluster import inventory
 from legalos.search.results import act_id
 from proxy import Answer, Seen, proxy
 
@@ -95,7 +95,7 @@ def test_run_again_after_a_kill_it_is_the_same_index(home, node, client, file, u
         started[0].stdout.close()
     assert killed
     assert not client.indices.exists_alias(name=alias)
-    left = [row for row in indices.listing(client) if row.alias == alias]
+    left = [row for row in inventory.listing(client) if row.alias == alias]
 
     run = legalos(*arguments, home=home, url=node)
     assert (run.returncode, run.stderr) == (0, "")
@@ -172,7 +172,8 @@ def test_a_network_that_fails_at_random_is_outlasted_by_one_run(home, node, clie
 
     with proxy(node, rule) as between:
         run = legalos("index", file, "--corpus", corpus, home=home, url=between.url)
-    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stderr == ""
+    assert run.returncode == 0
     assert spoiled["in all"] > 5, "the control: such a network does fail requests"
     same_as(undisturbed, content(client, f"legalos-core-metadata-{corpus}"))
 

@@ -4,7 +4,7 @@ import time
 
 import pytest
 from factories import acts
-from legalos.cluster import bulk, indices
+from legalos.cluster import bulk, inventory
 from legalos.errors import ClusterError
 
 ACTS = acts(40)
@@ -41,5 +41,5 @@ def test_a_block_while_writing_ends_the_run_at_once_with_the_remedy_and_it_goes_
     report = make_index(corpus, ACTS, pace=SMALL)
     assert (report.resumed, report.written + report.unchanged) == (True, len(ACTS))
     assert report.unchanged >= 15, "what was acknowledged before the block is not written again"
-    (row,) = [row for row in indices.listing(client) if row.index == report.index]
+    (row,) = [row for row in inventory.listing(client) if row.index == report.index]
     assert (row.current, row.acts) == (True, len(ACTS))

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import pytest
 from factories import WordVectors, act, acts
-from legalos.cluster import bulk, indices, templates
+from legalos.cluster import bulk, indices, inventory, templates
 from legalos.cluster.capabilities import capabilities
+from legalos.cluster.meta import BUILDING, new_name
 from legalos.embedders.cache import VectorCache
 from legalos.errors import ClusterError, LegalosError, UsageError
 from legalos.indexing import Plan, index
@@ -27,8 +28,8 @@ def held(client, name: str) -> dict[str, dict]:
     return {hit["_id"]: {"version": hit["_version"], **hit["_source"]} for hit in hits}
 
 
-def row_of(client, name: str) -> indices.IndexInfo:
-    return next(row for row in indices.listing(client) if row.index == name)
+def row_of(client, name: str) -> inventory.IndexInfo:
+    return next(row for row in inventory.listing(client) if row.index == name)
 
 
 def test_a_run_makes_an_index_behind_an_alias(client, make_index, few):
@@ -93,15 +94,15 @@ def test_the_alias_is_never_empty_while_runs_replace_its_index(client, make_inde
 
 def test_a_former_index_can_be_switched_to_and_pruned(client, make_index, few):
     first, second, third = (make_index("prune", few[:n]) for n in (1, 2, 3))
-    assert indices.switch(client, first.index) == [third.index]
+    assert inventory.switch(client, first.index) == [third.index]
     assert held(client, first.alias).keys() == {few[0].id}
-    rows = [row for row in indices.listing(client) if row.alias == first.alias]
-    assert [row.index for row in indices.prunable(rows, keep=1)] == [second.index]
-    assert {row.index for row in indices.prunable(rows, keep=0)} == {second.index, third.index}
-    indices.delete(client, [row.index for row in indices.prunable(rows, keep=0)])
-    assert {row.index for row in indices.listing(client) if row.alias == first.alias} == {first.index}
+    rows = [row for row in inventory.listing(client) if row.alias == first.alias]
+    assert [row.index for row in inventory.prunable(rows, keep=1)] == [second.index]
+    assert {row.index for row in inventory.prunable(rows, keep=0)} == {second.index, third.index}
+    indices.delete(client, [row.index for row in inventory.prunable(rows, keep=0)])
+    assert {row.index for row in inventory.listing(client) if row.alias == first.alias} == {first.index}
     with pytest.raises(UsageError, match="there is no index"):
-        indices.switch(client, second.index)
+        inventory.switch(client, second.index)
 
 
 def test_an_update_writes_what_changed_and_nothing_else(client, make_index, few):
@@ -206,10 +207,10 @@ def test_an_interrupted_run_is_gone_on_with(client, make_index, few):
     with pytest.raises(Killed):
         make_index("resume", until(9), pace=slow)
     assert not client.indices.exists_alias(name="legalos-core-metadata-resume")
-    (unfinished,) = [row for row in indices.listing(client) if row.alias.endswith("-resume")]
+    (unfinished,) = [row for row in inventory.listing(client) if row.alias.endswith("-resume")]
     assert unfinished.state == "building"
     with pytest.raises(UsageError, match="not complete"):
-        indices.switch(client, unfinished.index)
+        inventory.switch(client, unfinished.index)
     there = indices.stored_hashes(client, unfinished.index)
     report = make_index("resume", few[1:])
     assert (report.index, report.resumed) == (unfinished.index, True)
@@ -228,9 +229,9 @@ def test_a_run_made_in_another_way_does_not_go_on_with_an_unfinished_index(clien
         make_index("another", interrupted())
     report = make_index("another", few[:2], embedder=WordVectors(model="another"))
     assert not report.resumed
-    stale = [row for row in indices.listing(client) if row.alias == report.alias and not row.current]
-    assert indices.prunable(stale, keep=1) == []
-    assert indices.prunable(stale, keep=1, unfinished=True) == stale
+    stale = [row for row in inventory.listing(client) if row.alias == report.alias and not row.current]
+    assert inventory.prunable(stale, keep=1) == []
+    assert inventory.prunable(stale, keep=1, unfinished=True) == stale
 
 
 def test_what_someone_else_made_is_left_alone(client, make_index, few):
@@ -241,7 +242,7 @@ def test_what_someone_else_made_is_left_alone(client, make_index, few):
     with pytest.raises(ClusterError, match="is an index, not an alias"):
         make_index("index", few[:1])
     assert client.count(index="someones")["count"] == 0
-    assert "legalos-core-metadata-index" not in {row.index for row in indices.listing(client)}
+    assert "legalos-core-metadata-index" not in {row.index for row in inventory.listing(client)}
     client.indices.delete(index="someones,legalos-core-metadata-index")
 
 
@@ -294,12 +295,12 @@ def test_pruning_leaves_what_is_being_filled_and_what_another_alias_shows(client
     old = make_index("kept", few[:2])
     make_index("kept", few[:2])
     client.indices.put_alias(index=old.index, name="somebodys")
-    building = indices.new_name(old.alias)
-    indices.create(client, building, replace(indices.meta_of(client, old.alias)[1], state=indices.BUILDING), {})
+    building = new_name(old.alias)
+    indices.create(client, building, replace(indices.meta_of(client, old.alias)[1], state=BUILDING), {})
 
     def prunable(**options):
-        rows = [row for row in indices.listing(client) if row.alias == old.alias]
-        return [row.index for row in indices.prunable(rows, keep=0, **options)]
+        rows = [row for row in inventory.listing(client) if row.alias == old.alias]
+        return [row.index for row in inventory.prunable(rows, keep=0, **options)]
 
     assert prunable() == []
     assert prunable(unfinished=True) == [building]

@@ -2,16 +2,17 @@
 
 import pytest
 from factories import acts
-from legalos.cluster import indices
+from legalos.cluster import indices, inventory
+from legalos.cluster.meta import alias_name, creation, new_name
 
 
 @pytest.fixture
 def rows(client):
     """The rows of one corpus by index."""
 
-    def rows(corpus: str) -> dict[str, indices.IndexInfo]:
-        alias = indices.alias_name("core-metadata", corpus)
-        return {row.index: row for row in indices.listing(client) if row.alias == alias}
+    def rows(corpus: str) -> dict[str, inventory.IndexInfo]:
+        alias = alias_name("core-metadata", corpus)
+        return {row.index: row for row in inventory.listing(client) if row.alias == alias}
 
     return rows
 
@@ -27,14 +28,14 @@ def test_an_index_in_service_is_listed_with_what_it_holds(make_index, rows):
 def test_an_index_out_of_service_is_listed_and_stays_in_the_way_of_no_other(client, make_index, rows):
     served = make_index("served", acts(2)).index
     _, meta = indices.meta_of(client, served)
-    lost = indices.new_name(indices.alias_name("core-metadata", "served"))
-    body = indices.creation(meta, {"routing.allocation.require.nowhere": "x"})
+    lost = new_name(alias_name("core-metadata", "served"))
+    body = creation(meta, {"routing.allocation.require.nowhere": "x"})
     client.indices.create(index=lost, body=body, params={"wait_for_active_shards": "0"})
     try:
         found = rows("served")
         assert found.keys() == {served, lost}
         assert (found[lost].acts, found[lost].chunks, found[lost].bytes) == (None, None, None)
         assert found[served].acts == 2
-        assert indices.switch(client, served) == []
+        assert inventory.switch(client, served) == []
     finally:
         client.indices.delete(index=lost)

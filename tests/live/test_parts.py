@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from factories import WordVectors, act, acts
-from legalos.cluster import indices
+from legalos.cluster import indices, inventory
 from legalos.cluster.capabilities import Capabilities, capabilities
 from legalos.evaluation.model import Query
 from legalos.evaluation.searching import Depths, search_all
@@ -68,7 +68,7 @@ def test_an_act_beyond_the_nested_limit_is_several_documents(client, split, some
 
 def test_acts_are_counted_once(client, split, whole, some):
     assert (split.acts, split.written, split.chunks) == (whole.acts, whole.written, whole.chunks)
-    rows = {row.alias: row for row in indices.listing(client)}
+    rows = {row.alias: row for row in inventory.listing(client)}
     of_split, of_whole = rows[split.alias], rows[whole.alias]
     assert (of_split.acts, of_split.chunks) == (of_whole.acts, of_whole.chunks) == (len(some), whole.chunks)
     assert indices.stored_hashes(client, split.index) == indices.stored_hashes(client, whole.index)
@@ -150,7 +150,7 @@ def test_an_act_of_which_a_part_is_missing_is_written_again(client, split_index)
 
     with pytest.raises(Killed):
         split_index("resumed", interrupted())
-    (row,) = [row for row in indices.listing(client) if row.alias.endswith("-parts-resumed")]
+    (row,) = [row for row in inventory.listing(client) if row.alias.endswith("-parts-resumed")]
     client.delete(index=row.index, id="longo#part2", refresh=True, ignore=404)
     report = split_index("resumed", [LONG])
     assert (report.resumed, report.written, report.unchanged) == (True, 1, 0)

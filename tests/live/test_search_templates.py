@@ -3,9 +3,11 @@
 import urllib.error
 
 import pytest
-from factories import post, queries
-from legalos.cluster import templates
+from factories import acts, post, queries
+from legalos.cluster import drift, templates
 from legalos.cluster.capabilities import Capabilities
+from legalos.cluster.indices import meta_of
+from legalos.cluster.meta import creation
 from legalos.search.filters import parse_filters
 from legalos.search.results import act_id
 from legalos.search.searcher import params, template_of
@@ -203,6 +205,30 @@ def test_install_is_needed_once_and_check_sees_what_differs(client):
     states = {template.name: state for template, state in templates.check(client, can) if state != "same"}
     assert states == {"legalos-bm25": "differs", "legalos-whole": "missing"}
     assert {template.name for template in templates.install(client, can)} == states.keys()
+
+
+def test_check_sees_an_index_whose_mapping_or_analysis_is_another(client, make_index):
+    """And takes no field for a difference that somebody added; the control is an index as this version makes it."""
+    made = make_index("drifted", acts(1))
+    meta = meta_of(client, made.alias)[1]
+    body = creation(meta, {})
+    del body["mappings"]["properties"]["chunks"]["properties"]["unit"]
+    body["mappings"]["properties"]["ours"] = {"type": "keyword"}
+    before = dict(drift.indices_in_use(client))
+    assert before[made.index] == "same"
+    client.indices.put_mapping(index=made.index, body={"properties": {"ours": {"type": "keyword"}}})
+    assert dict(drift.indices_in_use(client))[made.index] == "same"
+    client.indices.create(index="legalos-core-metadata-drifted-2", body={**body, "aliases": {made.alias: {}}})
+    try:
+        assert dict(drift.indices_in_use(client))["legalos-core-metadata-drifted-2"] == "differs"
+    finally:
+        client.indices.delete(index="legalos-core-metadata-drifted-2")
+    stemmer = {"analysis": {"filter": {"legalos_stem_pt": {"type": "stemmer", "language": "english"}}}}
+    client.indices.close(index=made.index)
+    client.indices.put_settings(index=made.index, body=stemmer)
+    client.indices.open(index=made.index)
+    assert dict(drift.indices_in_use(client))[made.index] == "differs"
+    client.indices.delete(index=made.index)
 
 
 def test_a_strategy_whose_name_begins_another_s_has_a_template_beside_it(client):

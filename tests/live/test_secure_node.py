@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from factories import WordVectors, acts, legalos, legalos_command, legalos_environment
-from legalos.cluster import indices, roles
+from legalos.cluster import indices, inventory, roles
 from legalos.cluster import node as local_node
 from legalos.cluster.capabilities import capabilities
 from legalos.cluster.client import connect
@@ -121,11 +121,11 @@ def test_an_indexer_does_all_that_indexing_takes(filled, run, as_user):
     second = run("indexer", keep_replicas=True)
     indices.merge(client, second.index, patience=0)
     assert second.replaced == [filled.index]
-    indices.switch(client, filled.index)
-    rows = indices.listing(client)
+    inventory.switch(client, filled.index)
+    rows = inventory.listing(client)
     assert [row.index for row in rows if row.current] == [filled.index]
     indices.delete(client, [second.index])
-    assert indices.health(client).nodes == 1
+    assert inventory.health(client).nodes == 1
 
 
 @pytest.mark.parametrize("user", ["searcher", "evaluator"])
@@ -139,7 +139,7 @@ def test_who_may_search_does_so_by_the_templates(filled, as_user, user, mode):
 
 
 def test_an_evaluator_reads_what_indices_say_and_weigh(filled, as_user):
-    (row,) = [row for row in indices.listing(as_user("evaluator")) if row.current]
+    (row,) = [row for row in inventory.listing(as_user("evaluator")) if row.current]
     assert row.chunks and row.bytes
     assert status_of(as_user("searcher"), "GET", f"/{ALIAS}/_stats") == 403
 

@@ -12,6 +12,8 @@ import pytest
 from click.testing import CliRunner
 from legalos import parsers
 from legalos.commands import main
+from legalos.commands._cluster import connected
+from legalos.config import load_settings
 
 REPOSITORY = Path(__file__).parents[2]
 HEAVY = ("numpy", "opensearchpy", "jinja2", "lxml", "onnxruntime", "elasticsearch_dsl", "selectolax", "tqdm", "openai")
@@ -121,3 +123,15 @@ def test_a_text_that_a_parser_raises_on_costs_no_other(tmp_path, monkeypatch):
     run = CliRunner().invoke(main, ["parse", str(tmp_path)])
     assert (run.exit_code, [json.loads(line)["id"] for line in run.stdout.splitlines()]) == (3, ["a", "c"])
     assert "bad.txt: cannot be parsed: ValueError: tuple.index(x)" in run.stderr
+
+
+@pytest.mark.parametrize(
+    ("url", "writing", "told"), [(None, True, True), (None, False, False), ("http://a", True, False)]
+)
+def test_before_writing_to_a_cluster_that_nothing_names_it_is_told_where_that_is(tmp_path, capsys, url, writing, told):
+    """Which may be anybody's that listens on this machine."""
+    named = {"OPENSEARCH_URL": url} if url else {}
+    with click.Context(main):
+        connected(load_settings({"LEGALOS_HOME": str(tmp_path), **named}), writing)
+    said = "writing to http://localhost:9200, as nothing names a cluster; OPENSEARCH_URL does\n"
+    assert capsys.readouterr().err == (said if told else "")

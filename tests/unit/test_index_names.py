@@ -4,7 +4,7 @@ import re
 from datetime import UTC, datetime
 
 import pytest
-from legalos.cluster.indices import alias_name, new_name
+from legalos.cluster.meta import alias_name, new_name
 from legalos.errors import UsageError
 
 

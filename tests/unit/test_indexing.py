@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from factories import WordVectors, act
-from legalos.cluster.indices import creation
+from legalos.cluster.meta import creation
 from legalos.commands.index import _summary
 from legalos.embedders.cache import VectorCache
 from legalos.indexing import Plan, Report, _windows, chunk_vectors, meta_of_plan

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 from factories import WordVectors, act
 from legalos.cluster.capabilities import from_facts
-from legalos.cluster.indices import alias_name
+from legalos.cluster.meta import alias_name
 from legalos.errors import UsageError
 from legalos.evaluation.collection import Acts, _Remembering, _seen, _tokens, corpus_name, prepare
 from legalos.evaluation.depths import depths_for, of_depths

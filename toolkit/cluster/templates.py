@@ -168,15 +168,15 @@ def _stored_script(client: OpenSearch, name: str) -> dict | None:
 def _same(template: Template, there: Mapping) -> bool:
     if template.kind == "search":
         return there["source"] == template.body["script"]["source"]
-    return _flat(template.body) == _flat(there)
+    return flat(template.body) == flat(there)
 
 
-def _flat(value, prefix: str = "") -> dict[str, str]:
+def flat(value, prefix: str = "") -> dict[str, str]:
     """A body in the form that the server gives it: dotted and nested keys alike, all values as text."""
     if isinstance(value, Mapping):
         found: dict[str, str] = {}
         for key, child in value.items():
-            found |= _flat(child, f"{prefix}.{key}" if prefix else key)
+            found |= flat(child, f"{prefix}.{key}" if prefix else key)
         return found
     if isinstance(value, str | list):
         return {prefix: json.dumps(value if isinstance(value, list) else [value])}

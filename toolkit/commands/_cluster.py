@@ -2,8 +2,8 @@
 
 import click
 
-from ..config import Settings
-from ._terminal import ADDRESS
+from ..config import NOWHERE, Settings
+from ._terminal import ADDRESS, tell
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
 corpus_option = click.option("--corpus", metavar="NAME", help="Name of the collection (default: acts).")
@@ -14,10 +14,13 @@ embedder_option = click.option(
 )
 
 
-def connected(settings: Settings):
-    """A client of the cluster that the settings name; its errors will tell where that stands."""
+def connected(settings: Settings, writing: bool = False):
+    """A client of the cluster that the settings name; its errors will tell where that stands. Before ``writing`` to one
+    that nothing names, and which may be anybody's, it is told where that is."""
     from ..cluster.client import connect
 
+    if writing and settings.url_origin == NOWHERE:
+        tell(f"writing to {settings.url}, as nothing names a cluster; OPENSEARCH_URL does", "warning")
     click.get_current_context().meta[ADDRESS] = f"{settings.url}, from {settings.url_origin}"
     return connect(settings)
 

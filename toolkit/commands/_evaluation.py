@@ -78,7 +78,7 @@ def evaluated(options: Options, arguments: Iterable[str]):
 
 def _refuse_unknown(options: Options) -> None:
     """Raise UsageError for a name that is wrong, before a collection is opened or a model loaded."""
-    from ..cluster.indices import alias_name
+    from ..cluster.meta import alias_name
     from ..evaluation.aggregation import parse_aggregation
     from ..evaluation.evaluate import refuse_baseline
     from ..evaluation.exports import FORMATS
@@ -168,7 +168,7 @@ def _on_cluster(dataset, corpus: str, options: Options, scheme, folder: Path, li
             say=tell,
             mixtures=mixtures(options.mix, options.strategies),
         )
-        return on_cluster(connected(settings), experiment, scheme, folder, line)
+        return on_cluster(connected(settings, writing=True), experiment, scheme, folder, line)
 
 
 def _embedder(settings: Settings):

@@ -93,7 +93,7 @@ def command(
         if dry_run:
             _dry_run(acts, plan, failures, seen)
             return
-        report = index(connected(settings), acts, plan, failures.add, bar.update, lambda: failures.count)
+        report = index(connected(settings, writing=True), acts, plan, failures.add, bar.update, lambda: failures.count)
     if as_json:
         print_json(asdict(report))
     elif report.written or report.unchanged:
@@ -170,14 +170,15 @@ def _dry_run(acts: Iterable[Act], plan, failures: Failures, seen: _Warnings) -> 
     """The requests that a run into a new index would send, but for vectors."""
     from ..cluster import indices
     from ..cluster.documents import document
+    from ..cluster.meta import creation, new_name
     from ..indexing import meta_of_plan
     from ..strategies import chunked
 
     for template in known_templates():
         print_json({"method": "PUT", "path": template.path, "body": template.body})
-    name = indices.new_name(plan.alias)
-    creation = indices.creation(meta_of_plan(plan), indices.loading(plan.keep_replicas))
-    print_json({"method": "PUT", "path": f"/{name}", "body": creation})
+    name = new_name(plan.alias)
+    made = creation(meta_of_plan(plan), indices.loading(plan.keep_replicas))
+    print_json({"method": "PUT", "path": f"/{name}", "body": made})
     done = 0
     for act, chunks in chunked(acts, plan.strategy, failures.add):
         body = document(act, chunks)

@@ -19,7 +19,7 @@ def command() -> None:
 @json_option
 def list_(as_json: bool) -> None:
     """List the indices of legalos: alias, whether it is the one in use, model, acts, chunks and bytes."""
-    from ..cluster.indices import listing
+    from ..cluster.inventory import listing
 
     rows = [asdict(row) for row in listing(connected(load_settings()))]
     if as_json:
@@ -34,9 +34,9 @@ def list_(as_json: bool) -> None:
 @click.argument("index")
 def switch(index: str) -> None:
     """Put INDEX behind its alias, in place of the one that is there: the way back to a former index."""
-    from ..cluster.indices import switch as switch_to
+    from ..cluster.inventory import switch as switch_to
 
-    replaced = switch_to(connected(load_settings()), index)
+    replaced = switch_to(connected(load_settings(), writing=True), index)
     click.echo(f"{index} is in use" + (f" in place of {', '.join(replaced)}" if replaced else ""))
 
 
@@ -48,9 +48,10 @@ def switch(index: str) -> None:
 @json_option
 def prune(alias: str | None, keep: int, unfinished: bool, dry_run: bool, as_json: bool) -> None:
     """Delete the former indices of ALIAS (or of all aliases) but the newest ones; none that has any other alias."""
-    from ..cluster.indices import delete, listing, prunable
+    from ..cluster.indices import delete
+    from ..cluster.inventory import listing, prunable
 
-    client = connected(load_settings())
+    client = connected(load_settings(), writing=not dry_run)
     rows = [row for row in listing(client) if alias in (None, row.alias)]
     if alias and not rows:
         raise UsageError(f"there is no alias {alias} of legalos; `legalos indices list` shows what there is")

@@ -22,7 +22,7 @@ def command() -> None:
     """
     from .. import embedders, samples
     from ..cluster import node
-    from ..cluster.indices import alias_name
+    from ..cluster.meta import alias_name
     from ..indexing import Plan, index
     from ..parsers import AUTO
     from ..search.searcher import Request, Searcher

@@ -45,5 +45,5 @@ def install(indices: str) -> None:
     """Put all roles on the cluster, over those of the same names; users get them by the cluster's own means."""
     from ..cluster.roles import install as put
 
-    for name in put(connected(load_settings()), indices):
+    for name in put(connected(load_settings(), writing=True), indices):
         click.echo(f"{name} is installed")

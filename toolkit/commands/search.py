@@ -87,7 +87,7 @@ def command(
     "path", "text", "start", "end", "scores"}]}]}, the other fields of each act, and how they were found.
     """
     from .. import strategies
-    from ..cluster.indices import alias_name
+    from ..cluster.meta import alias_name
     from ..search.filters import parse_filters
     from ..search.searcher import Request, Searcher
 

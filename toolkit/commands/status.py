@@ -18,7 +18,7 @@ def command(as_json: bool) -> None:
     `legalos indices list` shows the other indices too.
     """
     from ..cluster.capabilities import capabilities
-    from ..cluster.indices import health, listing
+    from ..cluster.inventory import health, listing
 
     client = connected(load_settings())
     can, state = capabilities(client), health(client)

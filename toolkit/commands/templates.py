@@ -5,7 +5,7 @@ import click
 from ..config import load_settings
 from ..errors import Drift, UsageError
 from ._cluster import connected, json_option, known_templates
-from ._terminal import print_json, print_table, tell
+from ._terminal import counted, print_json, print_table, tell
 
 
 @click.group("templates", short_help="Render, install and check index and search templates.")
@@ -50,7 +50,7 @@ def install() -> None:
     from ..cluster.capabilities import capabilities
     from ..cluster.templates import install as put
 
-    client = connected(load_settings())
+    client = connected(load_settings(), writing=True)
     changed = put(client, capabilities(client))
     for template in changed:
         click.echo(f"{template.path} is installed")
@@ -58,24 +58,35 @@ def install() -> None:
         tell("all templates are on the cluster as they should be")
 
 
-@command.command("check", short_help="Compare the cluster's templates with those of this version.")
+@command.command("check", short_help="Compare the cluster's templates and mappings with this version's.")
 @json_option
 def check(as_json: bool) -> None:
-    """Compare the templates on the cluster with those of this version: exit status 4 when one differs or lacks."""
+    """Compare what is on the cluster with what this version would put there: exit status 4 when something differs.
+
+    These are the index templates, the search templates with the pipelines in them, and the mapping and analysis of each
+    index behind an alias.
+    """
     from ..cluster.capabilities import capabilities
+    from ..cluster.drift import indices_in_use
     from ..cluster.templates import FOREIGN, SAME
     from ..cluster.templates import check as compare
 
     client = connected(load_settings())
     rows = [{"kind": t.kind, "name": t.name, "state": state} for t, state in compare(client, capabilities(client))]
+    made = [{"kind": "mapping", "name": index, "state": state} for index, state in indices_in_use(client)]
     if as_json:
-        print_json(rows)
+        print_json(rows + made)
     else:
-        print_table(rows, ("kind", "name", "state"))
-    drifted = [row for row in rows if row["state"] != SAME]
+        print_table(rows + made, ("kind", "name", "state"))
+    drifted, foreign = [[row["name"] for row in rows if test(row["state"])] for test in (SAME.__ne__, FOREIGN.__eq__)]
+    old = [row["name"] for row in made if row["state"] != SAME]
+    said = []
     if drifted:
-        foreign = [row["name"] for row in drifted if row["state"] == FOREIGN]
         first = f"remove or rename {', '.join(foreign)}, not of legalos, then " if foreign else ""
-        raise Drift(
-            f"{len(drifted)} templates are not as they should be; {first}`legalos templates install` mends that"
-        )
+        said = [
+            f"{counted(len(drifted), 'template')} not as it should be; {first}`legalos templates install` mends that"
+        ]
+    if old:
+        said.append(f"made in another way than this version does: {', '.join(old)}; `legalos index` makes them anew")
+    if said:
+        raise Drift("; ".join(said))

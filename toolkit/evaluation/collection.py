@@ -15,6 +15,7 @@ from ..cluster import indices, templates
 from ..cluster.capabilities import capabilities
 from ..cluster.client import cluster_errors
 from ..cluster.documents import content_sha256
+from ..cluster.meta import Meta, alias_name
 from ..embedders import Embedder
 from ..errors import ClusterError, LegalosError
 from ..indexing import Plan, index, meta_of_plan
@@ -190,7 +191,7 @@ def existing(client: OpenSearch, acts: Iterable[Act], strategy: Strategy, corpus
     """The index of these acts that is there already, for what needs no embedder. Raises LegalosError, with ``why``
     none can be made, where there is none or it holds other documents."""
     seen = _seen(acts, strategy)
-    alias = indices.alias_name(strategy.name, corpus)
+    alias = alias_name(strategy.name, corpus)
     shown = _shown(client, alias)
     if shown is None or indices.stored_hashes(client, shown[0]) != seen.hashes:
         raise LegalosError(why)
@@ -203,7 +204,7 @@ def _prepared(client: OpenSearch, alias: str, index: str, seen: _Seen, tokens: i
 
 
 def _tokens(
-    client: OpenSearch, acts: Iterable[Act], plan: Plan, index: str, meta: indices.Meta, seen: _Seen, own: bool
+    client: OpenSearch, acts: Iterable[Act], plan: Plan, index: str, meta: Meta, seen: _Seen, own: bool
 ) -> int | None:
     """The tokens of all chunks, by the embedder's tokenizer where it has one. An index of the evaluator's own remembers
     them: to count them takes longer than to search."""
@@ -216,7 +217,7 @@ def _tokens(
     return tokens
 
 
-def _shown(client: OpenSearch, alias: str) -> tuple[str, indices.Meta] | None:
+def _shown(client: OpenSearch, alias: str) -> tuple[str, Meta] | None:
     indices.refuse_foreign(client, alias)
     with cluster_errors(f"look at {alias}"):
         if not client.indices.exists_alias(index=alias, name=alias):

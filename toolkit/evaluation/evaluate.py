@@ -12,7 +12,7 @@ from opensearchpy import OpenSearch
 from .. import __version__
 from ..cluster.capabilities import capabilities
 from ..cluster.client import cluster_errors
-from ..cluster.indices import alias_name
+from ..cluster.meta import alias_name
 from ..errors import UsageError
 from ..registry import STRATEGIES, plugins
 from ..search.searcher import Searcher

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..cluster.indices import Meta
+from ..cluster.meta import Meta
 from ..embedders import Embedder
 from ..embedders.cache import VectorCache, embed_cached
 from ..errors import LegalosError, UsageError

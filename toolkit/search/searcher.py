@@ -11,7 +11,8 @@ from opensearchpy.exceptions import NotFoundError
 
 from ..cluster.capabilities import Capabilities, capabilities
 from ..cluster.client import cluster_errors
-from ..cluster.indices import Meta, meta_of
+from ..cluster.indices import meta_of
+from ..cluster.meta import Meta
 from ..errors import ClusterError, UsageError
 from . import fusion
 from .citations import citation, conditions

@@ -1,0 +1,112 @@
+"""What indices of legalos there are on a cluster, which may go, and the way back to a former one."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from opensearchpy import OpenSearch
+
+from ..errors import UsageError
+from .capabilities import identity
+from .client import cluster_errors
+from .indices import swap
+from .meta import COMPLETE, Meta, alias_of, meta_in
+
+
+@dataclass(frozen=True, slots=True)
+class IndexInfo:
+    """A row of ``legalos indices list``. ``current`` is True for the index that the alias shows, ``other_aliases``
+    are those that somebody else gave it; ``acts``, ``chunks`` and ``bytes`` are None where no shard is in service."""
+
+    alias: str
+    index: str
+    current: bool
+    state: str
+    model: str
+    acts: int | None
+    chunks: int | None
+    bytes: int | None
+    created: str
+    finished: str
+    failed: int
+    other_aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """A cluster's name, ``status`` (green, yellow, red) and number of nodes."""
+
+    name: str
+    status: str
+    nodes: int
+
+
+def health(client: OpenSearch) -> Health:
+    """Ask the cluster how it is."""
+    with cluster_errors("ask the cluster for its health"):
+        found = client.cluster.health()
+    return Health(found["cluster_name"], found["status"], found["number_of_nodes"])
+
+
+def listing(client: OpenSearch) -> list[IndexInfo]:
+    """All indices of legalos, by alias and age. Raises as :func:`~.capabilities.identity` where no OpenSearch answers:
+    what else answers may do so with any JSON."""
+    identity(client)
+    with cluster_errors("list the indices"):
+        found = client.indices.get(index="legalos-*", allow_no_indices=True)
+        stats = client.indices.stats(index="legalos-*", metric="docs,store")["indices"] if found else {}
+        return [
+            _info(client, index, meta, body["aliases"], stats.get(index, {}).get("primaries", {}))
+            for index, body in sorted(found.items())
+            if (meta := meta_in(body["mappings"]))
+        ]
+
+
+def _info(client: OpenSearch, index: str, meta: Meta, aliases: Mapping, primaries: Mapping) -> IndexInfo:
+    alias = alias_of(meta.strategy, meta.corpus)
+    acts = chunks = size = None
+    if "docs" in primaries:
+        documents = client.count(index=index)["count"]
+        later_parts = client.count(index=index, body={"query": {"range": {"part": {"gt": 1}}}})["count"]
+        acts, chunks = documents - later_parts, primaries["docs"]["count"] - documents
+        size = primaries["store"]["size_in_bytes"]
+    others = tuple(sorted(set(aliases) - {alias}))
+    return IndexInfo(
+        alias=alias,
+        index=index,
+        current=alias in aliases,
+        state=meta.state,
+        model=meta.model,
+        acts=acts,
+        chunks=chunks,
+        bytes=size,
+        created=meta.created,
+        finished=meta.finished,
+        failed=meta.failed,
+        other_aliases=others,
+    )
+
+
+def switch(client: OpenSearch, index: str) -> list[str]:
+    """Put a complete index of legalos (back) behind its alias. Raises UsageError for any other."""
+    row = next((row for row in listing(client) if row.index == index), None)
+    if row is None:
+        raise UsageError(f"there is no index {index} of legalos; `legalos indices list` shows what there is")
+    if row.state != COMPLETE:
+        raise UsageError(f"{index} is not complete; run `legalos index` again to finish it")
+    return swap(client, row.alias, index)
+
+
+def prunable(rows: Iterable[IndexInfo], keep: int, unfinished: bool = False) -> list[IndexInfo]:
+    """What may go: of each corpus, the complete indices behind no alias of anybody, but for the ``keep`` newest.
+
+    An unfinished index goes only where that is asked for: a run may be filling it.
+    """
+    former: dict[str, list[IndexInfo]] = {}
+    for row in rows:
+        if not row.current and not row.other_aliases and (row.state == COMPLETE or unfinished):
+            former.setdefault(row.alias, []).append(row)
+    gone = []
+    for group in former.values():
+        kept = [row for row in sorted(group, key=lambda row: row.index, reverse=True) if row.state == COMPLETE][:keep]
+        gone += [row for row in group if row not in kept]
+    return gone
