@@ -39,6 +39,14 @@ def test_what_passes_is_sent_again_whether_it_is_the_first_request_or_a_later_on
         assert len(between.seen) == 6
 
 
+def test_what_is_sent_again_keeps_its_options():
+    """opensearch-py takes them out of what it is given: a 404 that was to be ignored was told after a retry."""
+    rule = lambda seen: Answer(503) if seen.number % 2 else Answer(404, b'{"error": "none", "status": 404}')  # noqa: E731
+    with proxy(NOWHERE, rule) as between, client_of(between.url) as client:
+        assert client.indices.get(index="a", ignore=404)["status"] == 404
+        assert len(between.seen) == 2
+
+
 def test_it_is_sent_a_bounded_number_of_times_and_then_told_in_one_sentence():
     with (
         proxy(NOWHERE, lambda seen: Answer(503, b"down", "text/plain")) as between,

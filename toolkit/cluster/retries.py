@@ -36,13 +36,14 @@ class Patient(Transport):
         self.attempts, self.pause = attempts, pause
         self._heard = False
 
-    def perform_request(self, method, url, *args, **options):
+    def perform_request(self, method, url, params=None, *args, **options):
         """As opensearch-py's, which tries each host once; raises what the last attempt raised."""
         began = time.monotonic()
         pauses = iter(()) if url.endswith(NEVER_AGAIN) else backoff(self.attempts, self.pause)
         while True:
             try:
-                answer = super().perform_request(method, url, *args, **options)
+                # of a copy: what is no parameter of the request (`ignore`) is taken out of what is given
+                answer = super().perform_request(method, url, dict(params or {}), *args, **options)
             except (SerializationError, TransportError) as error:
                 self._heard = self._heard or not isinstance(error, NoConnection)
                 pause = next(pauses, None) if passes(error, self._heard) else None
