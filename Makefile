@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: quickstart test test-failures test-torch accuracy lint clean
+.PHONY: quickstart test test-failures test-torch accuracy lint licences audit clean
 
 $(VENV)/.installed: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("legalos needs Python 3.11 or newer: make PYTHON=python3.11 ...") if sys.version_info < (3, 11) else None'
@@ -33,6 +33,13 @@ accuracy: $(VENV)/.dev  ## the parser's figures on the gold trees in ../shared; 
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .
+
+licences: $(VENV)/.dev  ## docs/licences.md anew
+	$(BIN)/python tools/licences.py > docs/licences.md
+
+audit: $(VENV)/.dev  ## known vulnerabilities of what is installed, by pip-audit (asks pypi.org)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check pip-audit
+	$(BIN)/pip-audit --skip-editable
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info
