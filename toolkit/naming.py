@@ -27,6 +27,12 @@ STATES = {
 MONTHS = ("janeiro", "fevereiro", "marco", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro")
 MONTHS += ("novembro", "dezembro")
 
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+"""Digits of a note's call, lest they are read as one with the word before them."""
+_NUMERALS = (
+    *((1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL")),
+    *((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I")),
+)
 _ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 _ORDINALS = ("primeir", "segund", "terceir", "quart", "quint", "sext", "setim", "oitav", "non", "decim")
 _NAMED = {"geral": "1", "especial": "2", "preliminar": "0", "complementar": "1c"}
@@ -49,6 +55,19 @@ _PLAIN = _Plain()
 def fold(text: str) -> str:
     """Lower case without accents; ``º`` and its like are ``o``."""
     return text.lower() if text.isascii() else text.translate(_PLAIN)
+
+
+def numeral(number: int, style: str) -> str:
+    """The number as the ``type`` of an HTML list wants it: 1, a, A, i or I; in digits where that has no such number."""
+    if style in ("a", "A") and 1 <= number <= 26:
+        return chr(ord(style) + number - 1)
+    if style in ("i", "I") and 1 <= number < 4000:
+        roman = ""
+        for value, letters in _NUMERALS:
+            roman += letters * (number // value)
+            number %= value
+        return roman if style == "I" else roman.lower()
+    return str(number)
 
 
 @lru_cache(maxsize=4096)

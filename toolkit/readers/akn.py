@@ -6,8 +6,8 @@ from typing import BinaryIO
 
 from ..errors import InputError
 from ..model import Diagnostic, Failure, SourceText
+from ..naming import SUPERSCRIPTS
 from .metadata import complete
-from .numerals import SUPERSCRIPTS
 from .printer import STRUCK, Printer
 from .xmltree import is_xml, local_name, read_xml, refused
 

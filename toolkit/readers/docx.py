@@ -6,10 +6,10 @@ from typing import BinaryIO
 from ..diagnostics import diagnostic
 from ..errors import InputError
 from ..model import Diagnostic, Failure, SourceText
+from ..naming import SUPERSCRIPTS
 from .builder import TextBuilder
 from .docx_package import Package, attribute, child, is_on
 from .docx_styles import Numbering, Styles
-from .numerals import SUPERSCRIPTS
 from .tables import data_rows
 from .xmltree import local_name
 

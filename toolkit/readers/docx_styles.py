@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from ..naming import numeral
 from .docx_package import attribute, child, is_on
-from .numerals import numeral
 from .xmltree import local_name
 
 _HEADING_NAME = re.compile(r"(?:heading|t[ií]tulo|título|title|subtitle|subtítulo)(?: \d)?", re.IGNORECASE)

@@ -7,10 +7,10 @@ from typing import BinaryIO
 from ..diagnostics import diagnostic
 from ..errors import InputError
 from ..model import Diagnostic, Failure, Mark, SourceText
+from ..naming import SUPERSCRIPTS, numeral
 from .builder import TextBuilder
 from .charset import decode, read_bytes
 from .html_nesting import refuse_endless_nesting
-from .numerals import SUPERSCRIPTS, numeral
 from .tables import data_rows
 
 _DECLARED = re.compile(rb"""<(?:meta|\?xml)[^>]*?(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]+)""", re.IGNORECASE)

@@ -8,9 +8,9 @@ from typing import BinaryIO
 from ..diagnostics import diagnostic
 from ..errors import InputError
 from ..model import Diagnostic, Failure, Mark, SourceText
+from ..naming import SUPERSCRIPTS
 from .charset import decode, read_bytes
 from .metadata import complete
-from .numerals import SUPERSCRIPTS
 
 # While a text is worked on, control characters, of which decoded text has none, bound its marks, and noncharacters,
 # which Unicode reserves for internal use, stand for its escaped punctuation.
