@@ -42,7 +42,13 @@ WEIGHT = click.FloatRange(0, 100)
     "--citations/--no-citations", default=True, show_default=True, help="Put first the units and acts that QUERY cites."
 )
 @click.option("--headings-weight", type=WEIGHT, default=0, help="Of headings and labels as a field of their own.")
-@click.option("--unit-title-weight", type=WEIGHT, default=0, help="Of the titles of articles as a field of their own.")
+@click.option(
+    "--unit-title-weight",
+    type=WEIGHT,
+    default=0.3,
+    show_default=True,
+    help="Of the titles of articles as a field of their own.",
+)
 @click.option("--title-weight", type=WEIGHT, default=0, help="Of the title of the act, beside its best chunk.")
 @click.option(
     "--nuggets-weight",
@@ -81,7 +87,7 @@ def command(
     """Search the acts of an alias by the stored search templates, as an application would.
 
     Citations in QUERY are looked up: "art. 5º, VI, da LGPD", "Section 167(2)(a) CrPC", "lei 13.709/2018" find the very
-    unit or act first. The weights of headings and titles are of BM25; at 0 they are not searched.
+    unit or act first. The weights of headings and titles are of BM25; what has 0 is not searched.
 
     --json prints one object, in which are {"hits": [{"id", "urn", "title", "score", "passages": [{"chunk_id", "label",
     "path", "text", "start", "end", "scores"}]}]}, the other fields of each act, and how they were found.
