@@ -7,6 +7,7 @@ import threading
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -16,7 +17,8 @@ from legalos.cluster.client import connect
 from legalos.cluster.node import access, releases, security
 from legalos.commands import main
 from legalos.config import NODE_USERS, Settings, load_settings
-from legalos.errors import ClusterUnreachable, LegalosError, UsageError
+from legalos.errors import ClusterError, ClusterUnreachable, LegalosError, UsageError
+from proxy import Answer, proxy
 
 x509 = pytest.importorskip("cryptography.x509", reason="pip install 'legalos[secure]'")
 bcrypt = pytest.importorskip("bcrypt", reason="pip install 'legalos[secure]'")
@@ -182,6 +184,17 @@ def test_a_role_is_for_the_indices_named_and_nothing_stands_for_everything():
         assert [rule["index_patterns"] for rule in body["index_permissions"]] == [["legalos-*-acts"]]
         allowed = body["cluster_permissions"] + body["index_permissions"][0]["allowed_actions"]
         assert not [action for action in allowed if action in ("*", "all", "indices:*", "cluster:*", "cluster_all")]
+
+
+def test_a_cluster_without_the_plugin_is_told_of_roles():
+    """The answer is that of OpenSearch 2.19.1."""
+    said = b'{"error": "no handler found for uri [/_plugins/_security/api/roles/legalos_evaluator] and method [PUT]"}'
+    with (
+        proxy("http://127.0.0.1:9", lambda seen: Answer(400, said)) as server,
+        connect(Settings(Path(), server.url)) as client,
+        pytest.raises(ClusterError, match="the cluster has no security plugin"),
+    ):
+        roles.install(client)
 
 
 def test_roles_are_rendered_as_requests():

@@ -8,8 +8,9 @@ import json
 from importlib.resources import files
 
 from opensearchpy import OpenSearch
+from opensearchpy.exceptions import RequestError
 
-from ...errors import UsageError
+from ...errors import ClusterError, UsageError
 from ..client import cluster_errors
 
 PREFIX = "legalos_"
@@ -33,5 +34,10 @@ def install(client: OpenSearch, indices: str = EVERYTHING) -> list[str]:
     found = roles(indices)
     with cluster_errors("install the roles"):
         for name, body in found.items():
-            client.transport.perform_request("PUT", PATH + name, body=body)
+            try:
+                client.transport.perform_request("PUT", PATH + name, body=body)
+            except RequestError as error:
+                if "no handler found" in str(error.error):  # what OpenSearch answers to an address it does not know
+                    raise ClusterError("the cluster has no security plugin, which would keep the roles") from error
+                raise
     return list(found)
