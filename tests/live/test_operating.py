@@ -1,0 +1,81 @@
+"""What an operator is told of a cluster and of runs, and a mapping that changes under a collection."""
+
+import json
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+from factories import WordVectors, act, acts
+from legalos.cluster.indices import meta_of
+from legalos.commands import main
+from legalos.embedders.cache import VectorCache
+from legalos.indexing import Plan, index
+from legalos.strategies import strategy
+
+
+@pytest.fixture
+def told(node, tmp_path):
+    """What a command prints on stdout."""
+
+    def told(*arguments: str) -> str:
+        run = CliRunner().invoke(main, arguments, env={"OPENSEARCH_URL": node, "LEGALOS_HOME": str(tmp_path)})
+        assert run.exit_code == 0, run.output
+        return run.stdout
+
+    return told
+
+
+def test_status_tells_the_cluster_and_of_each_alias_what_its_last_run_left(told, make_index):
+    too_long = act("Art. 1º Vale.", "x" * 600)
+    report = make_index("status", [*acts(3), too_long], failed=lambda failure: None)
+    found = json.loads(told("status", "--json"))
+    assert (found["cluster"]["version"], found["cluster"]["nodes"], found["cluster"]["hybrid"]) == ("2.19.1", 1, True)
+    (row,) = [row for row in found["aliases"] if row["alias"] == report.alias]
+    assert {name: row[name] for name in ("index", "acts", "chunks", "model", "state", "failed", "current")} == {
+        "index": report.index,
+        "acts": 3,
+        "chunks": report.chunks,
+        "model": "word-hashes",
+        "state": "complete",
+        "failed": 1,
+        "current": True,
+    }
+    assert row["created"] <= row["finished"]
+    lines = told("status").splitlines()
+    assert lines[0].startswith("OpenSearch 2.19.1, ") and "1 node, hybrid on the server" in lines[0]
+    (line,) = [line for line in lines if line.startswith(report.alias)]
+    assert line.split()[1:4] == ["3", f"{report.chunks:,}", "word-hashes"]
+    assert line.split()[-1] == "1"
+
+
+def test_a_report_names_the_documents_that_took_longest(make_index):
+    slow = act("\n".join(f"Art. {n}º A praça de número {n}." for n in range(1, 400)), "lento")
+    report = make_index("slowest", [*acts(8), slow])
+    assert len(report.slowest) == 3
+    seconds = [taken for _, taken in report.slowest]
+    assert seconds == sorted(seconds, reverse=True) and min(seconds) > 0
+
+
+def test_a_collection_is_made_anew_with_another_mapping_and_nothing_is_embedded_again(client, tmp_path):
+    class Counting(WordVectors):
+        texts = 0
+
+        def embed(self, texts) -> np.ndarray:
+            self.texts += len(texts)
+            return super().embed(texts)
+
+    some, embedder = acts(6), Counting()
+    with VectorCache(tmp_path / "vectors.sqlite") as cache:
+        made = []
+        for language in ("pt", "en"):
+            plan = Plan(strategy("core-none"), "mapping", embedder, "test", cache, tmp_path / "locks", language)
+            made.append(index(client, some, plan, pytest.fail))
+            if language == "pt":
+                assert embedder.texts > 6, "the control: the first run embeds"
+                embedder.texts = 0
+    assert embedder.texts == 0
+    assert made[0].index != made[1].index and made[1].written == 6
+    name, meta = meta_of(client, made[1].alias)
+    assert (name, meta.language) == (made[1].index, "en")
+    (found,) = client.indices.get_field_mapping(index=name, fields="chunks.content").values()
+    assert "legalos_en" in json.dumps(found)
