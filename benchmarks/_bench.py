@@ -121,7 +121,7 @@ def documents(pairs, vectors: np.ndarray) -> list:
 
     made, start = [], 0
     for act, chunks in pairs:
-        made.append(Document(act.id, body(act, chunks, vectors[start : start + len(chunks)])))
+        made.append(Document(act.id, body(act, chunks, vectors[start : start + len(chunks)]), new=True))
         start += len(chunks)
     return made
 

@@ -23,6 +23,12 @@ def test_a_unit_spans_its_label_and_all_below_it():
     assert spans["tit1"] == "TÍTULO I\nDa feira\nArt. 1º São isentos:\nI - os idosos.\nArt. 2º Vigora."
 
 
+def test_a_unit_that_lost_its_label_begins_with_the_topic_of_what_stands_below_it():
+    act = parsed("TÍTULO I\nDA FEIRA\n“Art. 4º Novo\nParágrafo único. Vale.\nArtigo IV")
+    unit, below = (next(u for u in act.units if u.id == id) for id in ("tit1_dpg1", "tit1_dpg1_par1u"))
+    assert unit.start == below.start == act.text.index("“Art. 4º Novo")
+
+
 def test_headings_nest_and_articles_are_numbered_through_the_act():
     found = words(
         "TÍTULO I\nA\nCAPÍTULO I\nB\nSeção I\nC\nArt. 1º X.\nCAPÍTULO II\nD\nArt. 2º Y.\nTÍTULO II\nE\nArt. 3º Z.\n"

@@ -40,20 +40,21 @@ def restart(text: str, lines: Sequence[Line], index: int, least: int, titled: bo
     first = index
     while first - 1 > least and index - first < 12:
         line = lines[first - 1]
-        words = text[line.start : line.end]
-        heading = line.label is not None and line.label.kind in GROUPINGS
+        label, words = line.label, text[line.start : line.end]
         if (
-            heading
+            (label is not None and label.kind in GROUPINGS)
             or words.isupper()
-            or (line.label is None and text[line.end - 1].isalpha() and len(words) < 120 and not _DATE.match(words))
+            or (label is None and text[line.end - 1].isalpha() and len(words) < 120 and not _DATE.match(words))
         ):
             first -= 1
         else:
             break
+    if first == index:
+        return _named_above(text, lines, index, least)
     title = next((i for i in range(first, index) if _TITLED.match(text, lines[i].start, lines[i].end)), None)
     if title is not None:
         return title
-    if titled or first == index:
+    if titled:
         return _named_above(text, lines, index, least)
     dated = first > 0 and _DATE.match(text, lines[first - 1].start, lines[first - 1].end)
     signed = first

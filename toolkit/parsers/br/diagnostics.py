@@ -51,14 +51,14 @@ def numbering(units: Sequence[Unit]) -> list[Diagnostic]:
     """Numbers that are repeated, missing or in the wrong order, and sole paragraphs that are not alone.
 
     Articles are numbered through their component, groupings and what stands below an article through the unit above.
-    Quoted amendments are left out: their numbers jump.
+    Quoted amendments are left out: their numbers jump. What stands below a unit has the very string of its id, not one
+    that equals it, which tells copies of a unit apart.
     """
-    opened: dict[str, int] = {}  # the place of the last unit with an id, which tells copies apart
     counted: defaultdict[tuple[object, str], list[int]] = defaultdict(list)
     noted = set()
     told = _Told(units)
+    last = above = None
     for at, unit in enumerate(units):
-        opened[unit.id] = at
         kind = unit.kind
         if kind in _UNNUMBERED or unit.quoted:
             continue
@@ -66,8 +66,11 @@ def numbering(units: Sequence[Unit]) -> list[Diagnostic]:
             words = " ".join(unit.text.split()[:12]) or "none"
             told.tell("label-missing", at, where=unit.parent or unit.component, words=words)
             continue
-        key = (unit.component if kind == ARTICLE else opened.get(unit.parent, unit.component)), kind
-        counted[key].append(at)
+        if kind != last or unit.parent is not above:
+            last, above = kind, unit.parent
+            key = (id(above) if above and kind != ARTICLE else unit.component), kind
+            places = counted[key]
+        places.append(at)
         if unit.notes:
             noted.add(key)
     for key, places in counted.items():

@@ -1,6 +1,7 @@
 """Physical lines: where they stand, which label each starts with, and whether the page forced the break before it."""
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -28,7 +29,7 @@ _ABBREVIATIONS = (
     " Dr.",
     " nº.",
 )
-_ABBREVIATED = frozenset(word[-2] for word in _ABBREVIATIONS)
+ABBREVIATED = frozenset(word[-2] for word in _ABBREVIATIONS)
 CLOSERS = frozenset(';:?!”"»’)]…')
 _BROKEN_SUFFIX = re.compile(r"-[A-Z]{1,2}(?:[.]|\s?[-–]|\s[A-ZÀ-Ý])")
 _TORN = frozenset('A§P“"LTSC')
@@ -97,8 +98,9 @@ def wrap_width(found: Sequence[Span], text: str = "") -> int:
     if len(lengths) < 4:
         return 0
     width = lengths[-1 - len(lengths) // 200]
-    piled = sum(1 for length in lengths if width - 14 <= length <= width + 2)
-    below = sum(1 for length in lengths if width - 42 <= length < width - 14)
+    at = bisect_left(lengths, width - 14)
+    piled = bisect_right(lengths, width + 2) - at
+    below = at - bisect_left(lengths, width - 42)
     if not (piled >= max(3, len(lengths) // 100) and piled * 2 > below and 40 <= width < 320):
         return 0
     return width if width > _NARROW or not text or _flows(text, found) else 0
@@ -205,7 +207,7 @@ def is_closed(text: str, start: int, end: int) -> bool:
     """Whether a line ends as a sentence or an enumerated provision does."""
     last = text[end - 1]
     if last == ".":
-        return text[end - 2] not in _ABBREVIATED or not text.endswith(_ABBREVIATIONS, start, end)
+        return text[end - 2] not in ABBREVIATED or not text.endswith(_ABBREVIATIONS, start, end)
     return last in CLOSERS
 
 

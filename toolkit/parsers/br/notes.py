@@ -71,10 +71,12 @@ def notes(
 ) -> tuple[Note, ...]:
     """The notes in the words of a unit, which are those of the ``pieces`` of the text; ``act`` is the URN of the act
     that the unit is in, as far as it is known, ``plain`` says that a single piece holds the words as they are."""
-    shown = current(words)
-    first = min((at for at in (shown.find("("), shown.find("[")) if at >= 0), default=len(shown))
-    brackets = BRACKETS.finditer(shown, first)  # a look at each character before would take most of the time
-    found = [match.span(match.lastindex) for match in brackets if _ACTION.search(match[0])]
+    found = []
+    if ")" in words or "]" in words:
+        shown = current(words)
+        first = min((at for at in (shown.find("("), shown.find("[")) if at >= 0), default=len(shown))
+        brackets = BRACKETS.finditer(shown, first)  # a look at each character before would take most of the time
+        found = [match.span(match.lastindex) for match in brackets if _ACTION.search(match[0])]
     if not (found and words[: found[0][0]].strip(_FRAME) == "") and (bare := emptied(words)) is not None:
         found.insert(0, (bare, _end(words, found[0][0] - 1 if found else len(words))))
     if not found:

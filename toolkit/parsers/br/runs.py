@@ -8,13 +8,12 @@ from collections.abc import Sequence
 
 from ...naming import ABBREVIATION
 from .labels import ALINEA, ARTICLE, CAPUT, INCISO, ITEM, PARAGRAPH, RANK
-from .lines import CLOSERS, Line, is_closed
+from .lines import ABBREVIATED, CLOSERS, Line, is_closed
 from .nodes import Frame, Node, settle
 
 _KINDS = frozenset((ARTICLE, PARAGRAPH, INCISO, ALINEA, ITEM))
 _NUMBERED = frozenset((ARTICLE, PARAGRAPH))
 _LETTERED = frozenset((INCISO, ALINEA))
-_SETTLED = frozenset((ITEM, ALINEA))
 _LISTED = ("; e", "; ou")
 _ROMAN = frozenset("(ivx")  # what begins letters that may be Roman numbers
 _DOTS = frozenset(".…_·")
@@ -67,7 +66,7 @@ def run(
                 frame.paragraph = number
             elif kind == ALINEA and text[start] in _ROMAN:
                 return index
-            if kind in _SETTLED:
+            if kind == ITEM or (kind == ALINEA and not _is_below_inciso(devices)):
                 settle(text, devices, label)
             else:
                 rank = RANK[kind]
@@ -82,6 +81,14 @@ def run(
         node.text = [(body, end)]
         node.end = end
         index += 1
-        if last not in CLOSERS and not is_over(text, line.start, end):
+        if last in CLOSERS or (last == "." and text[end - 2] not in ABBREVIATED):
+            continue
+        if not is_over(text, line.start, end):
             return index
     return index
+
+
+def _is_below_inciso(devices: Sequence[Node]) -> bool:
+    """Whether the last open unit is an inciso, or an alínea of one: no numbered sentence is open then."""
+    kind = devices[-1].kind
+    return kind == INCISO or (kind == ALINEA and len(devices) > 1 and devices[-2].kind == INCISO)

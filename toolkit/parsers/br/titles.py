@@ -1,6 +1,7 @@
 """The epígrafe as acts are usually cited: ``Lei nº 13.709, de 14 de agosto de 2018``."""
 
 import re
+from functools import lru_cache
 
 from ...naming import MONTHS, fold
 from .clean import is_capital
@@ -37,6 +38,7 @@ def _is_letters(word: str) -> bool:
     return word in "-–" or bool(_LETTERS.match(word) and low not in _PLAIN and low not in _SMALL)
 
 
+@lru_cache(4096)  # titles have few words, and the same ones
 def _word(word: str) -> str:
     low = word.lower()
     if low.strip(",.") in _SMALL or fold(low.strip(",.")) in MONTHS:

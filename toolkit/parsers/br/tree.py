@@ -48,7 +48,7 @@ class Tree:
         if self.since:
             self.since = []
         if self.loose or not (frame.devices or kind == ARTICLE or frame.owner is not None or not self.articles):
-            self.unlabelled(label.start)
+            self.unlabelled(topic[0].start if topic else label.start)
         if kind == ARTICLE:
             parent = frame.groupings[-1] if frame.groupings else frame.owner
             node = self.add(kind, number, parent, label.start, label.end)

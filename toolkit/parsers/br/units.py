@@ -40,15 +40,15 @@ def units(
         else:
             words = joined(text, places, plain) if places else ""
         node.text = words
-        if (
+        noted = (
             (")" in words and "(" in words)
-            or node.title
-            or len(places) > 1
-            or (words[:1] in _VERDICTS and _EMPTIED.match(words))
             or (squares and "]" in words)
-        ):
-            _read_notes(node, places, text, plain, act)
-            actions.update(note.action for note in node.notes)
+            or (words[:1] in _VERDICTS and _EMPTIED.match(words) is not None)
+        )
+        if noted or node.title or len(places) > 1:
+            _read_notes(node, places, text, plain, act, noted)
+            for note in node.notes:
+                actions.add(note.action)
     settle(nodes, gone, actions)
     for node in struck.shortened:
         node.text = _APART.sub("", node.text)  # the words before a stop were struck out
@@ -57,13 +57,11 @@ def units(
     return tuple(nodes), tuple(sorted(struck.taken))
 
 
-def _read_notes(node: Node, places: Sequence[tuple[int, int]], text: str, plain: bool, act: str) -> None:
+def _read_notes(node: Node, places: Sequence[tuple[int, int]], text: str, plain: bool, act: str, noted: bool) -> None:
     """Give a node that has its words, which stand at ``places``, its title, the notes in both, and what they say of its
-    status."""
+    status. ``noted`` says whether the words may have any."""
     words, title = node.text, node.title
-    found = ()
-    if ")" in words or "]" in words or (words[:1] in _VERDICTS and _EMPTIED.match(words)):
-        found = notes(words, text, places, act, plain)
+    found = notes(words, text, places, act, plain) if noted or ")" in words or "]" in words else ()
     below = loose(text, places, act) if len(places) > 1 else ()
     if found or below:
         node.status = status(words, found, node.kind, below)

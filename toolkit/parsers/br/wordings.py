@@ -24,6 +24,8 @@ def settle(found: Sequence[Node], struck: Set[int], actions: Set[str]) -> None:
 
 def _repeats(found: Sequence[Node]) -> bool:
     """Whether any unit has the id of the one before it beside it."""
+    if len({unit.id for unit in found}) == len(found):
+        return False
     beside: dict[str, str] = {}
     for unit in found:
         if unit.quoted:
