@@ -71,7 +71,7 @@ def main() -> None:
 def passages(arms: int, queries: int = 384, depth: int = 1000) -> None:
     from legalos.evaluation.model import FoundAct, FoundPassage, Run
     from legalos.evaluation.places import Places
-    from legalos.evaluation.rules import judge
+    from legalos.evaluation.rules import judge, order
     from legalos.model import SourceText
     from legalos.parsers import parse
     from legalos.strategies import strategy
@@ -96,8 +96,11 @@ def passages(arms: int, queries: int = 384, depth: int = 1000) -> None:
     run = Run("bench", {query: found() for query in gold})
     count = sum(len(act.passages) for answer in run.results.values() for act in answer)
     print(f"{queries} queries x {count / queries:.0f} passages, ranked by articles")
-    times, _ = seconds(lambda: judge(run, gold, known, "article"), 3)
-    print(f"  one arm                   {spread(times)} s; {arms} arms {arms * min(times):.1f} s")
+    ordering, ranking = seconds(lambda: order(run), 3)
+    print(f"  put in order, one arm     {spread(ordering)} s; {arms} arms {arms * min(ordering):.1f} s")
+    for depth in (10, None):
+        times, _ = seconds(lambda depth=depth: judge(ranking, gold, known, "article", depth), 3)
+        print(f"  judge, depth {depth!s:12} {spread(times)} s; {arms} arms {arms * min(times):.1f} s")
 
 
 if __name__ == "__main__":

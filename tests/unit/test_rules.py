@@ -150,3 +150,14 @@ def test_a_run_of_addresses_is_judged_like_the_passages_that_they_name():
 def test_an_unknown_rule_names_the_known_ones():
     with pytest.raises(UsageError, match=r"'section'.*device, article, ancestor, descendant"):
         judge(order(run()), {}, PLACES, "section")
+
+
+def test_with_a_depth_the_first_targets_are_ranked_as_without_and_no_more():
+    passages = [(9.0 - n, *span(unit)) for n, unit in enumerate(("art2_cpt_inc1", "art2", "art1", "art3", "cap1"))]
+    for rule in RULES:
+        whole, cut = (
+            judge(order(run(*passages)), {"q": {f"{URN}!art2": 1}}, PLACES, rule, depth).scores["q"]
+            for depth in (None, 2)
+        )
+        assert list(cut.items()) == list(whole.items())[:2]
+        assert len(whole) > 2

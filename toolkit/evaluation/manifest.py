@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from math import inf
 from pathlib import Path
 
 import orjson
 
 from .model import Arm, Cost, Run
-from .runs import act_scores, ranked_passages, read_jsonl, write_jsonl, write_trec
+from .runs import act_scores, read_jsonl, write_jsonl, write_trec
 from .storage import build, write_atomically
 
 MANIFEST = "manifest.json"
@@ -111,6 +112,8 @@ def passage_scores(run: Run) -> Mapping[str, Mapping[str, float]]:
     scores: dict[str, dict[str, float]] = {}
     for query, acts in run.results.items():
         found = scores[query] = {}
-        for _, passage in ranked_passages(acts):
-            found.setdefault(passage.chunk_id, passage.score)
+        for act in acts:
+            for passage in act.passages:
+                if not passage.score <= found.get(passage.chunk_id, -inf):
+                    found[passage.chunk_id] = passage.score
     return scores

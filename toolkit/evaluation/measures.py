@@ -70,6 +70,12 @@ def deeper_than(names: Iterable[str], depth: int) -> str:
     return ", ".join(name for name in names if not 0 < parse_measure(name)[1] <= depth)
 
 
+def depth_of(names: Iterable[str]) -> int | None:
+    """How many results of a query the measures look at; None for all of them, as one without a cut does."""
+    cuts = [parse_measure(name)[1] for name in names]
+    return max(cuts, default=1) if all(cuts) else None
+
+
 def measure(scores: Scores, qrels: Qrels, names: Sequence[str]) -> Measurement:
     """Measure a ranking against judgments.
 
@@ -80,8 +86,7 @@ def measure(scores: Scores, qrels: Qrels, names: Sequence[str]) -> Measurement:
     judged = {query: grades for query, grades in qrels.items() if any(grade > 0 for grade in grades.values())}
     if not judged:
         raise UsageError("there is nothing to measure: no query has a relevant judgment")
-    depth = max((cut for _, cut in parsed), default=1) if all(cut for _, cut in parsed) else None
-    gold, found = _arrays(scores, judged, depth)
+    gold, found = _arrays(scores, judged, depth_of(names))
     columns = [_judged(found, cut) if family == "judged" else _by_ranx(family, gold, found, cut)
                for family, cut in parsed]  # fmt: skip
     return collect(list(judged), names, np.reshape(columns, (len(names), len(judged))))

@@ -55,17 +55,18 @@ def order(run: Run) -> Order:
     return {query: ranked_passages(acts) for query, acts in run.results.items()}
 
 
-def judge(passages: Order, qrels: Qrels, places: Places, rule: str) -> Judged:
+def judge(passages: Order, qrels: Qrels, places: Places, rule: str, depth: int | None = None) -> Judged:
     """Rank the targets that a run's passages stand for, and lift the judgments to them.
 
-    Raises UsageError for an unknown rule.
+    With a ``depth`` only so many targets of a query are ranked: as far as the measures look, which is soon reached in
+    hundreds of passages. Raises UsageError for an unknown rule.
     """
     lifted, missing = lift(qrels, places, rule)
     alone = _Alone(places, rule)
     scores = {}
     for query, ranking in passages.items():
         judged = _ranges(qrels.get(query, {}), places) if rule in ("ancestor", "descendant") else {}
-        scores[query] = _falling(_entries(ranking, judged, rule, alone))
+        scores[query] = _falling(_entries(ranking, judged, rule, alone), depth)
     return Judged(scores, lifted, missing)
 
 
@@ -157,11 +158,14 @@ def _holds(rule: str, passage: FoundPassage, start: int, end: int) -> bool:
     return start <= passage.start and passage.end <= end
 
 
-def _falling(entries: Iterable[tuple[float, str]]) -> dict[str, float]:
-    """The first place of each target. Equal scores are parted by the least step, so that the order is theirs."""
+def _falling(entries: Iterable[tuple[float, str]], depth: int | None) -> dict[str, float]:
+    """The first place of each target, up to ``depth`` targets. Equal scores are parted by the least step, so that the
+    order is theirs."""
     scores: dict[str, float] = {}
     last = inf
     for score, target in entries:
         if target not in scores:
             last = scores[target] = score if score < last else nextafter(last, -inf)
+            if len(scores) == depth:
+                break
     return scores

@@ -8,7 +8,7 @@ from ..errors import UsageError
 from ..model import Act
 from .ablation import ablations
 from .breakdown import breakdown
-from .measures import Measurement, measure
+from .measures import Measurement, depth_of, measure
 from .model import Arm, Dataset, FoundAct, FoundPassage, Run
 from .places import Place, Places
 from .results import ArmFacts, DatasetFacts, Measured, Provenance, QueryValues, Results
@@ -89,7 +89,8 @@ class Scoreboard:
         if scoring == "span":
             names = dict.fromkeys((*standard_spans((1, self.k), CHARACTERS), *self.spans))
             return measure_spans(run, self.dataset.spans, tuple(names))
-        judged = judge(ranking, self.dataset.passages, self.places, scoring.partition("/")[2])
+        rule = scoring.partition("/")[2]
+        judged = judge(ranking, self.dataset.passages, self.places, rule, depth_of(self.measures))
         if judged.missing:
             self.notes[f"{len(judged.missing)} judged units are in no parsed act, such as {judged.missing[0]}"] = None
         return measure(judged.scores, judged.qrels, self.measures)

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -17,8 +18,8 @@ import numpy as np
 from ..cluster.client import cluster_errors
 from ..cluster.retries import ATTEMPTS, RETRIED, backoff
 from ..errors import UsageError
-from ..search.fusion import ranked
-from ..search.results import Passage, act_id, best_scores, fused, part_count
+from ..search.fusion import passage_scores, ranked
+from ..search.results import act_id, best_scores, part_count
 from ..search.searcher import MOST_ACTS, Request, Searcher, as_transport_error, fuse, params, template_of
 from .model import FoundAct, FoundPassage, Query
 
@@ -226,26 +227,20 @@ def _joined(acts: Ranking, by_clause: Mapping[str, dict], ranges: Ranges, depths
         ((_, scores),) = by_clause.items()
         entries = [(score, doc, chunk) for doc in docs for chunk, score in scores.get(doc, {}).items()]
     else:
-        found = {doc: _with_scores(doc, by_clause, ranges) for doc in docs}
-        weights = request("", None, "hybrid").weights
-        entries = [
-            (score, doc, passage.chunk_id)
-            for doc, some in fused(found, weights, depths.passages).items()
-            for score, passage in some
-        ]
-    entries.sort(key=lambda entry: -entry[0])
+        found = {doc: {clause: scores.get(doc, {}) for clause, scores in by_clause.items()} for doc in docs}
+        fused = passage_scores(found, request("", None, "hybrid").weights, depths.passages)
+        entries = [entry for doc, scores in fused.items() for entry in _best(doc, scores, ranges, depths.passages)]
+    entries.sort(key=itemgetter(0), reverse=True)
     kept: dict[str, list[FoundPassage]] = {}
     for score, doc, chunk in entries[: depths.kept]:
         kept.setdefault(doc, []).append(FoundPassage(chunk, score, *ranges[doc, chunk]))
     return tuple(FoundAct(doc, score, tuple(kept.get(doc, ()))) for doc, score in acts)
 
 
-def _with_scores(doc: str, by_clause: Mapping[str, dict], ranges: Ranges) -> list[Passage]:
-    scores: dict[str, dict[str, float]] = {}
-    for clause, found in by_clause.items():
-        for chunk, score in found.get(doc, {}).items():
-            scores.setdefault(chunk, {})[clause] = score
-    return [Passage(chunk, "", (), "", *ranges[doc, chunk], given) for chunk, given in scores.items()]
+def _best(doc: str, scores: Mapping[str, float], ranges: Ranges, most: int) -> list[tuple[float, str, str]]:
+    """The best chunks of an act, equal ones in the order of the text."""
+    rows = sorted((-score, ranges[doc, chunk][0], chunk) for chunk, score in scores.items())
+    return [(-score, doc, chunk) for score, _, chunk in rows[:most]]
 
 
 def _base(clause: str) -> str:

@@ -3,6 +3,7 @@
 import types
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -48,6 +49,11 @@ def _values(where: str, line: bytes) -> QueryValues:
     raise UsageError(f"{where} is not what `legalos evaluate` writes: it needs scoring, arm, query and values")
 
 
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
 def build(kind: type, value: Any) -> Any:
     """What JSON gave, as the dataclass that it was written from: the inverse of ``orjson.dumps``."""
     if get_origin(kind) is types.UnionType:
@@ -57,7 +63,7 @@ def build(kind: type, value: Any) -> Any:
     if is_dataclass(kind):
         if not isinstance(value, Mapping):
             raise TypeError(f"{kind.__name__} is {value!r}")
-        hints = get_type_hints(kind)
+        hints = _hints(kind)
         return kind(**{f.name: build(hints[f.name], value[f.name]) for f in fields(kind) if f.name in value})
     return value
 

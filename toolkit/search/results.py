@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, replace
 from statistics import fmean
 
 from ..errors import ClusterError
-from .fusion import min_max
+from .fusion import passage_scores
 
 FIELDS = {
     **{name: name for name in ("urn", "kind", "number", "date", "authority", "status")},
@@ -133,34 +133,19 @@ def passages_by_act(response: Mapping, weights: Mapping[str, float], most: int) 
 def fused(
     found: Mapping[str, Sequence[Passage]], weights: Mapping[str, float], most: int
 ) -> dict[str, list[tuple[float, Passage]]]:
-    """Passages of acts as several clauses found them, at most ``most`` by each in an act: with one score, best first.
+    """Passages of acts as several clauses found them, at most ``most`` by each in an act: with one score, by
+    :func:`.fusion.passage_scores`, best first; equal ones in the order of the text."""
+    scores = passage_scores({doc: _by_clause(some, weights) for doc, some in found.items()}, weights, most)
+    return {
+        doc: sorted(
+            ((scores[doc][p.chunk_id], p) for p in some), key=lambda pair: (-pair[0], pair[1].start, pair[1].chunk_id)
+        )[:most]
+        for doc, some in found.items()
+    }
 
-    The scores of two clauses cannot be compared as they are. They become shares by min-max over all the passages, as
-    those of acts do (:mod:`.fusion`), and are weighted and added. Where a clause gave ``most`` chunks of an act, one
-    that is not among them counts with the score of the last: the clause knows it and put it behind. Acts fused by
-    reciprocal ranks have their passages in this order too: ranks within a few passages say little. (``lgpd-qa``, three
-    passages of each act, MRR@10 by article of ``core-metadata`` and ``core-none``: this way .836 and .809, with 0 for
-    what is behind .714 and .750, each score divided by its clause's best .844 and .773, by reciprocal ranks .635 and
-    .729.)
-    """
-    shares = {
-        clause: min_max({
-            (doc, passage.chunk_id): passage.scores[clause]
-            for doc, some in found.items() for passage in some if clause in passage.scores
-        })
-        for clause in weights
-    }  # fmt: skip
 
-    def ranked(doc: str, some: Sequence[Passage]) -> list[tuple[float, Passage]]:
-        given = {clause: [shares[clause][doc, p.chunk_id] for p in some if clause in p.scores] for clause in weights}
-        last = {clause: min(values) if len(values) >= most > 0 else 0.0 for clause, values in given.items()}
-        scored = [
-            (sum(w * shares[clause].get((doc, p.chunk_id), last[clause]) for clause, w in weights.items()), p)
-            for p in some
-        ]
-        return sorted(scored, key=lambda pair: (-pair[0], pair[1].start, pair[1].chunk_id))[:most]
-
-    return {doc: ranked(doc, some) for doc, some in found.items()}
+def _by_clause(passages: Sequence[Passage], clauses: Iterable[str]) -> dict[str, dict[str, float]]:
+    return {clause: {p.chunk_id: p.scores[clause] for p in passages if clause in p.scores} for clause in clauses}
 
 
 def by_mean(found: Sequence[Hit], weights: Mapping[str, float], most: int) -> list[Hit]:
