@@ -2,6 +2,7 @@
 
 import threading
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import orjson
@@ -56,6 +57,26 @@ def test_a_cluster_that_stays_busy_says_how_to_go_on(status):
 def test_a_server_s_reason_is_cut_to_what_can_be_read_and_keeps_its_cause(error, reason):
     state, _ = written(Answer(200, orjson.dumps({"items": [{"index": {"status": 400, "error": error}}]})))
     assert [rejected.reason for rejected in state.rejected] == [reason]
+
+
+def test_a_large_document_that_a_small_node_never_takes_costs_no_other():
+    """It answers 429 to what is more than a tenth of its heap, whenever that comes."""
+    busy = Answer(
+        429, orjson.dumps({"error": {"reason": "rejected execution of coordinating operation"}, "status": 429})
+    )
+    done = Answer(200, orjson.dumps({"items": [{"index": {"status": 201}}]}))
+    some = [Document("huge", b"x" * 3000, "huge.txt"), Document("small", b"x" * 900, "small.txt")]
+    with (
+        proxy("http://127.0.0.1:9", lambda seen: busy if len(seen.body) > 2000 else done) as server,
+        connect(Settings(Path(), server.url)) as client,
+    ):
+        *_, state = write(client, "acts", some, replace(FAST, max_bytes=1000))
+    ((doc, status, why),) = [(r.id, r.status, r.reason) for r in state.rejected]
+    assert (state.documents, doc, status) == (1, "huge", 429)
+    assert why == (
+        "the document has 3,000 bytes, more than the server takes at the moment: "
+        "rejected execution of coordinating operation"
+    )
 
 
 def test_a_document_larger_than_a_request_is_meant_to_be_flies_alone():

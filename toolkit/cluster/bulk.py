@@ -19,6 +19,7 @@ from .retries import RETRIED, backoff, passes
 
 SPLIT = frozenset({400, 413})
 """A request that is too large, or that one of its documents spoils (by an id of more than 512 bytes, for one)."""
+BUSY = 429
 GONE = 404  # what was to be deleted is not there
 THERE = 409  # what was new is there
 START_SHARE = 8  # the first request has this part of the bytes of a later one
@@ -164,6 +165,8 @@ class _Sender:
                     return rejected + self.send(batch[:half]) + self.send(batch[half:])
                 if error.status_code in SPLIT:
                     return [*rejected, _rejected(batch[0], error.status_code, _request_reason(batch[0], error))]
+                if error.status_code == BUSY and batch[0].size > self.pace.max_bytes:  # which flies alone
+                    return [*rejected, _rejected(batch[0], BUSY, _request_reason(batch[0], error))]
                 if error.status_code in RETRIED:
                     raise ClusterUnreachable(
                         f"could not write to the index: the cluster answered {error.status_code} to each of "
@@ -218,8 +221,9 @@ def _item_reason(item: dict) -> str:
 
 
 def _request_reason(document: Document, error: TransportError) -> str:
-    if error.status_code == 413:
-        return f"the document has {document.size:,} bytes, more than the server takes in one request"
+    if error.status_code in (413, BUSY):
+        most = "in one request" if error.status_code == 413 else f"at the moment: {reason(error)}"
+        return f"the document has {document.size:,} bytes, more than the server takes {most}"
     return reason(error)
 
 
