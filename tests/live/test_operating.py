@@ -48,6 +48,17 @@ def test_status_tells_the_cluster_and_of_each_alias_what_its_last_run_left(told,
     assert line.split()[-1] == "1"
 
 
+def test_the_way_back_to_a_former_index_and_what_goes(told, client, make_index):
+    first, second = (make_index("way-back", acts(count)) for count in (1, 2))
+    assert told("indices", "switch", first.index) == f"{first.index} is in use in place of {second.index}\n"
+    assert list(client.indices.get_alias(name=first.alias)) == [first.index]
+    assert told("indices", "prune", first.alias, "--keep", "0", "--dry-run") == f"{second.index} would be deleted\n"
+    assert client.indices.exists(index=second.index)
+    assert json.loads(told("indices", "prune", first.alias, "--keep", "0", "--json")) == [second.index]
+    assert not client.indices.exists(index=second.index)
+    assert client.count(index=first.alias)["count"] == 1
+
+
 def test_a_report_names_the_documents_that_took_longest(make_index):
     slow = act("\n".join(f"Art. {n}º A praça de número {n}." for n in range(1, 400)), "lento")
     report = make_index("slowest", [*acts(8), slow])
