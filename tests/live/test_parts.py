@@ -184,3 +184,27 @@ def test_an_act_whose_id_is_that_of_a_part_is_refused(client, make_index):
     report = make_index("ids", [act("Art. 1º Vale.", "a#part2"), act("Art. 1º Vale.", "a")], failures.append)
     assert [failure.doc_id for failure in failures] == ["a#part2"]
     assert report.written == 1
+
+
+def test_an_index_from_before_there_were_parts_is_read_and_searched(client, make_index, some):
+    """Made by its mapping as it was then: without the fields that tell parts, and by no template."""
+    report = make_index("older", some[:3], name="core-none")
+    mapping = client.indices.get_mapping(index=report.index)[report.index]["mappings"]
+    for name in ("part", "parts"):
+        del mapping["properties"][name]
+    settings = client.indices.get_settings(index=report.index)[report.index]["settings"]["index"]
+    kept = {name: settings[name] for name in ("knn", "analysis", "similarity") if name in settings}
+    client.indices.create(index="older-copy", body={"mappings": mapping, "settings": {"index": kept}})
+    try:
+        hits = client.search(index=report.index, body={"size": 100})["hits"]["hits"]
+        for hit in hits:
+            for chunk in hit["_source"]["chunks"]:
+                chunk["embedding"] = WordVectors().query(chunk["text"])
+            client.index(index="older-copy", id=hit["_id"], body=hit["_source"], refresh=True)
+        assert indices.stored_hashes(client, "older-copy") == indices.stored_hashes(client, report.index)
+        client.indices.put_alias(index="older-copy", name="legalos-core-none-older-copy")
+        found = Searcher(client, "legalos-core-none-older-copy").search(Request("praça", mode="bm25")).hits
+        expected = Searcher(client, report.alias).search(Request("praça", mode="bm25")).hits
+        assert [hit.id for hit in found] == [hit.id for hit in expected] != []
+    finally:
+        client.indices.delete(index="older-copy")

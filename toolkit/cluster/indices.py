@@ -93,7 +93,7 @@ def _all_documents(client: OpenSearch, index: str, fields: list[str]) -> Iterato
     """All hits of an index that nobody writes to, act by act, in pages; a page may be asked for twice, one of a scroll
     may not."""
     query: dict[str, Any] = {"size": PAGE, "_source": False, "docvalue_fields": fields, "track_total_hits": False}
-    query["sort"] = ["doc_id", {"part": {"missing": 1}}]
+    query["sort"] = ["doc_id", {"part": {"missing": 1, "unmapped_type": "integer"}}]  # of an older index
     while True:
         found = client.search(index=index, body=query)["hits"]["hits"]
         yield from found
