@@ -74,6 +74,18 @@ def took(searcher: Searcher, asked: Sequence[Asked], arm: Arm, processor: Callab
     return Took(round(p50, 2), round(p95, 2), round(used, 2))
 
 
+def recall(searcher: Searcher, asked: Sequence[Asked], k: int, deep: int = 2_000) -> float:
+    """The part of the ten best acts by kNN with ``deep`` candidates that a search with ``k`` finds among its ten: what
+    the graph misses."""
+
+    def best(query: Asked, depth: int) -> set[str]:
+        return {
+            hit.id for hit in searcher.search(Request(query.text, query.vector, "dense", depth=depth, passages=0)).hits
+        }
+
+    return float(np.mean([len(best(query, k) & best(query, deep)) / 10 for query in asked]))
+
+
 def table(found: Mapping[Arm, Mapping[int, Took]]) -> str:
     """A row for each arm, a column for each size, with the growth from size to size."""
     sizes = list(next(iter(found.values())))

@@ -43,7 +43,7 @@ class Costs:
 
 def costs(measured: dict, arm: str, words: int) -> Costs:
     """The line through the two largest collections, and the bytes of the largest."""
-    rows = [row for row in measured["search"] if row["name"] == arm and row["words"] == words]
+    rows = [row for row in measured["search"] if row["name"] == arm and row.get("words") == words]
     if len(rows) < 2:
         raise SystemExit(f"the file has {len(rows)} sizes of {arm!r} with {words} words; two are needed")
     (n1, t1), (n2, t2) = sorted((row["chunks"], row["processor"]) for row in rows)[-2:]

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import _scale_write as writing
 from _bench import node
-from _scale_search import ARMS, Arm, Took, asked, table, took
+from _scale_search import ARMS, Arm, Took, asked, recall, table, took
 from legalos.cluster import indices
 from legalos.cluster.client import connect
 from legalos.config import load_settings
@@ -120,6 +120,11 @@ def search(client, home: Path, sizes: list[int], count: int) -> list[dict]:
             f"\nsearches with {words} words, ms: p50 (p95) processor time of the node; growth of p50 and processor time"
         )
         print(table(found), flush=True)
+    for size, searcher in servers.items():
+        found_by = {k: recall(searcher, queries, k) for k in (10, 25, 50, 100, 200)}
+        told = ", ".join(f"{share:.3f} with k = {k}" for k, share in found_by.items())
+        print(f"{size:,} chunks: of the ten best acts by kNN with k = 2,000 a search finds {told}")
+        rows += [{"name": "recall", "chunks": size, "k": k, "share": share} for k, share in found_by.items()]
     return rows
 
 

@@ -1,6 +1,6 @@
 """One node against three: what writing takes with a replica, and what searches take.
 
-usage: python benchmarks/three_nodes.py [--chunks 10000] [--queries 30]
+usage: python benchmarks/replicas.py [--chunks 10000] [--queries 30]
 
 All nodes run on this machine and share its processors, so what three can do faster on machines of their own does not
 show here; what they do twice does: processor time of the cluster by thousand chunks written, with the replica made at
