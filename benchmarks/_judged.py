@@ -43,7 +43,7 @@ class Judged:
     def score(self, searcher: Searcher, mode: str, depth: int = 100, queries=None) -> dict[str, float]:
         """The means of :data:`MEASURES` by the headline scoring: articles where passages are judged, else acts."""
         asked = [query for query in self.dataset.queries if query.text.strip()]
-        depths = Depths(acts=depth, among=10, passages=30 if self.dataset.passages else 0)
+        depths = Depths(acts=depth, among=10, passages=10 if self.dataset.passages else 0)  # so the ten best are there
         found = search_all(searcher, (mode,), asked, queries or self.queries, self.ranges, depths)[mode]
         board = Scoreboard(self.dataset, self.acts, MEASURES, ("article",), 10)
         board.take("arm", Run("arm", found))

@@ -35,23 +35,25 @@ def main() -> None:
     one = judged(options.dataset, options.cache)
     floats = documents(one.pairs, one.vectors)
     print(f"{one.name}: {len(one.pairs):,} acts, {len(one.vectors):,} chunks, {len(one.queries)} queries")
-    heads = "".join(f"{mode + ' ' + name:>16}" for mode in ("dense", "hybrid") for name in MEASURES[:3])
-    print(f"{'':20}{'written':>9}{'merged':>9}{heads}")
     with node(heap="1g"):
         client = connect(load_settings())
+        made_by: dict[str, str] = {}
+        print(f"\nbytes a chunk{'written':>16}{'merged':>9}")
         for name, change in LEVERS.items():
-            bytes_of = name in ("bytes", "smallest")
-            index = made(client, one, name, of_bytes(one) if bytes_of else floats, change)
+            index = made(client, one, name, of_bytes(one) if name in OF_BYTES else floats, change)
             written = size(client, index)
             indices.merge(client, index)
-            queries = {key: as_bytes(vector) for key, vector in one.queries.items()} if bytes_of else one.queries
-            row = ""
-            if name not in SAME:
-                means = [one.score(Searcher(client, index), mode, queries=queries) for mode in ("dense", "hybrid")]
-                row = "".join(f"{some[measure]:16.4f}" for some in means for measure in MEASURES[:3])
-            sizes = "".join(f"{held / len(one.vectors):9,.0f}" for held in (written, size(client, index)))
-            print(f"{name:20}{sizes}{row}", flush=True)
-            indices.delete(client, [index])
+            print(f"{name:20}" + "".join(f"{held / len(one.vectors):9,.0f}" for held in (written, size(client, index))))
+            if name in SAME:
+                indices.delete(client, [index])
+            else:
+                made_by[name] = index
+        print(f"\n{'':26}" + "".join(f"{name:>9}" for name in MEASURES))
+        for name, index in made_by.items():
+            queries = {key: as_bytes(vector) for key, vector in one.queries.items()} if name in OF_BYTES else None
+            for mode in ("dense", "hybrid"):
+                means = one.score(Searcher(client, index), mode, queries=queries)
+                print(f"{name:20}{mode:6}" + "".join(f"{means[measure]:9.4f}" for measure in MEASURES), flush=True)
 
 
 def size(client, index: str) -> int:
@@ -78,6 +80,7 @@ LEVERS: dict[str, Callable[[dict], object]] = {
 }
 
 
+OF_BYTES = ("bytes", "smallest")
 SAME = ("with-columns", "in-source", "best-compression", "smallest")
 """Those that search the same vectors as another one."""
 
