@@ -20,6 +20,7 @@ from .cluster import bulk, indices, parts, templates
 from .cluster.capabilities import capabilities
 from .cluster.documents import content_sha256
 from .cluster.meta import Meta, alias_name, new_name
+from .cluster.templates import FLOAT
 from .diskmap import DiskMap
 from .embedders import Embedder
 from .embedders.cache import VectorCache, embed_cached
@@ -58,6 +59,7 @@ class Plan:
     locks: Path
     language: str = "pt"
     engine: str = "lucene"
+    vectors: str = FLOAT
     update: bool = False
     delete_missing: bool = False
     keep_replicas: bool = False
@@ -203,6 +205,7 @@ def meta_of_plan(plan: Plan) -> Meta:
         plan.embedder.passage_prefix,
         plan.language,
         plan.engine,
+        *([plan.vectors] if plan.vectors != FLOAT else ()),  # an index that says nothing of it has these
     ]
     return Meta(
         strategy=plan.strategy.name,
@@ -214,6 +217,7 @@ def meta_of_plan(plan: Plan) -> Meta:
         passage_prefix=plan.embedder.passage_prefix,
         language=plan.language,
         engine=plan.engine,
+        vectors=plan.vectors,
         fingerprint=hashlib.sha256(json.dumps(made_of).encode()).hexdigest()[:16],
         version=__version__,
         options=dict(options_of(plan.strategy)),

@@ -1,8 +1,10 @@
 """Rankings of the real node against oracles: a flat index for BM25, numpy for kNN, the client's fusion for hybrid."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
-from factories import queries
+from factories import WordVectors, queries
 from legalos.cluster.capabilities import Capabilities
 from legalos.search import fusion
 from legalos.search.filters import parse_filters
@@ -190,3 +192,21 @@ def matches(act, conditions) -> bool:
 def is_sorted(hits) -> bool:
     scores = [hit.score for hit in hits]
     return scores == sorted(scores, reverse=True)
+
+
+def test_vectors_of_seven_bits_give_nearly_the_scores_of_floats(client, make_index, indexed):
+    embedder = WordVectors(dimension=384)  # of few dimensions the largest of each are cut off
+    report = make_index("seven-bits", indexed.acts, embedder=embedder, vectors="7-bit")
+    (mapping,) = client.indices.get_mapping(index=report.alias).values()
+    method = mapping["mappings"]["properties"]["chunks"]["properties"]["embedding"]["method"]
+    assert method["parameters"]["encoder"]["name"] == "sq"
+    vectors = {
+        act: embedder.embed([embedder.passage_prefix + chunk.embedded for chunk in chunks])
+        for act, chunks in indexed.chunks.items()
+    }
+    searcher = Searcher(client, report.alias)
+    for query in QUERIES:
+        vector = embedder.query(query)
+        exact = {act: (1 + float((some @ vector).max())) / 2 for act, some in vectors.items()}
+        request = replace(indexed.request(query, "dense"), vector=vector)
+        assert {hit.id: hit.score for hit in searcher.search(request).hits} == pytest.approx(exact, abs=0.02)

@@ -1,5 +1,6 @@
 """What is decided before anything is sent to a cluster."""
 
+import json
 from dataclasses import replace
 
 import numpy as np
@@ -64,3 +65,11 @@ def test_an_index_is_made_with_the_bm25_of_its_strategy(tmp_path):
     similarity = {"similarity.legalos.type": "BM25", "similarity.legalos.k1": 0.8, "similarity.legalos.b": 0.3}
     assert settings == {"refresh_interval": "-1", **similarity}
     assert meta_of_plan(plan).options["b"] == 0.3
+
+
+def test_vectors_of_seven_bits_make_another_index(tmp_path):
+    plan = Plan(strategy("core-none"), "vale", WordVectors(), "test", None, tmp_path)
+    small = meta_of_plan(replace(plan, vectors="7-bit"))
+    assert small.fingerprint != meta_of_plan(plan).fingerprint
+    assert '"encoder": {"name": "sq"}' in json.dumps(creation(small, {}))
+    assert "encoder" not in json.dumps(creation(meta_of_plan(plan), {}))

@@ -37,6 +37,14 @@ def test_every_vector_names_its_engine_and_has_the_dimension_asked_for(engine, l
     assert vector.get("doc_values", True) == (engine != "lucene")  # on 2.19 a second copy of all vectors
 
 
+def test_vectors_of_seven_bits_are_asked_for_alone():
+    (plain,) = vector_fields(templates.component("legalos-chunks"))
+    (small,) = vector_fields(templates.component("legalos-chunks", templates.Chunks(vectors=templates.SEVEN_BITS)))
+    assert "parameters" not in plain["method"]
+    assert small["method"].pop("parameters") == {"encoder": {"name": "sq"}}
+    assert small == plain
+
+
 @pytest.mark.parametrize("language", templates.LANGUAGES)
 def test_every_analyzer_that_a_mapping_names_is_defined(language):
     for name in templates.COMPONENTS:

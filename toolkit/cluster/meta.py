@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from ..errors import UsageError
 from ..registry import STRATEGIES, plugins
-from .templates import COMPONENTS, MARK, Chunks, component
+from .templates import COMPONENTS, FLOAT, MARK, Chunks, component
 
 BUILDING, COMPLETE = "building", "complete"
 
@@ -19,7 +19,7 @@ class Meta:
 
     ``options`` are those of the strategy. ``finished`` is the time at which the last run ended, and ``failed`` the
     number of documents that it left out. ``tokens`` has those of all chunks by the digest of the documents, where they
-    were counted.
+    were counted. ``vectors`` is as that of :class:`.templates.Chunks`.
     """
 
     strategy: str
@@ -40,6 +40,7 @@ class Meta:
     failed: int = 0
     options: Mapping[str, str | int | float] = field(default_factory=dict)
     tokens: Mapping[str, int] = field(default_factory=dict)
+    vectors: str = FLOAT
 
 
 def alias_name(strategy: str, corpus: str) -> str:
@@ -74,7 +75,7 @@ def creation(meta: Meta, settings: Mapping[str, str]) -> dict:
     """The body that an index is made with: the mapping that depends on ``meta``, and what differs from the template's
     settings."""
     bm25 = {name: meta.options[name] for name in ("k1", "b") if name in meta.options}
-    chunks = Chunks(meta.dimension, meta.language, meta.engine)
+    chunks = Chunks(meta.dimension, meta.language, meta.engine, meta.vectors)
     similarity = {f"similarity.legalos.{name}": value for name, value in ({"type": "BM25"} | bm25).items()}
     mappings = {"_meta": asdict(meta), "properties": {}}
     for name in COMPONENTS:

@@ -27,17 +27,20 @@ LANGUAGES = ("pt", "en", "th")
 """Those that the mapping has analyzers for: stems of Portuguese and English, words of Thai, which has no blanks."""
 PRIORITY = 200
 """Of index templates, at least; one of an operator's with 300 or more goes before all of them."""
+FLOAT, SEVEN_BITS = "float", "7-bit"
 MARK = "legalos"
 """What ``_meta.managed_by`` says of everything that legalos puts into a cluster."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chunks:
-    """What the mapping of the chunks depends on. ``engine`` may be ``faiss`` on a full distribution."""
+    """What the mapping of the chunks depends on. ``engine`` may be ``faiss`` on a full distribution. With ``vectors``
+    of 7 bits a dimension, lucene searches copies of a quarter of the size, and keeps the others on disk for merges."""
 
     dimension: int = 384
     language: str = "pt"
     engine: str = "lucene"
+    vectors: str = FLOAT
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,7 @@ def component(name: str, chunks: Chunks = Chunks()) -> dict:
             dimension=chunks.dimension,
             language=chunks.language,
             engine=chunks.engine,
+            vectors=chunks.vectors,
         )
     )
 

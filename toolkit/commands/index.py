@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 @embedder_option
 @click.option("--language", type=click.Choice(["pt", "en", "th"]), default="pt", show_default=True, help="Of words.")
 @click.option("--engine", type=click.Choice(["lucene", "faiss"]), default="lucene", show_default=True, help="Of kNN.")
+@click.option("--vectors", type=click.Choice(["float", "7-bit"]), default="float", show_default=True, help="To search.")
 @click.option("--update", is_flag=True, help="Write what is new or changed into the index in use.")
 @click.option("--delete-missing", is_flag=True, help="With --update: remove acts that the paths no longer give.")
 @click.option("--merge", is_flag=True, help="Merge the new index: half the size on disk, for a minute or more.")
@@ -44,6 +45,7 @@ def command(
     embedder: str | None,
     language: str,
     engine: str,
+    vectors: str,
     update: bool,
     delete_missing: bool,
     merge: bool,
@@ -60,6 +62,8 @@ def command(
     """
     from ..indexing import Plan, index
 
+    if vectors != "float" and engine != "lucene":
+        raise UsageError(f"--vectors {vectors} is lucene's way to search; with --engine {engine} leave it out")
     if delete_missing and not update:
         raise UsageError("--delete-missing goes with --update: a new index holds nothing else anyhow")
     if delete_missing:
@@ -85,6 +89,7 @@ def command(
             settings.home / "locks",
             language=language,
             engine=engine,
+            vectors=vectors,
             update=update,
             delete_missing=delete_missing,
             keep_replicas=keep_replicas,
