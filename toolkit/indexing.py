@@ -29,6 +29,8 @@ from .locks import alone
 from .model import Act, Chunk, Failure
 from .strategies import Strategy, chunked
 
+LAYOUT = 2
+"""Of documents: an index with those of another number cannot be updated."""
 LONGEST_ID = 512
 """Bytes of a document's id that OpenSearch takes."""
 LONGEST = 10_000_000
@@ -206,6 +208,7 @@ def meta_of_plan(plan: Plan) -> Meta:
         plan.language,
         plan.engine,
         *([plan.vectors] if plan.vectors != FLOAT else ()),  # an index that says nothing of it has these
+        LAYOUT,
     ]
     return Meta(
         strategy=plan.strategy.name,
@@ -221,6 +224,7 @@ def meta_of_plan(plan: Plan) -> Meta:
         fingerprint=hashlib.sha256(json.dumps(made_of).encode()).hexdigest()[:16],
         version=__version__,
         options=dict(options_of(plan.strategy)),
+        history=getattr(plan.strategy, "history", False),
         created=datetime.now(UTC).isoformat(timespec="seconds"),
     )
 

@@ -4,11 +4,11 @@ All offsets are half-open ranges ``[start, end)`` of code points. Those of an ac
 ``Act.text``, which is the very text that the reader delivered.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, make_dataclass
-from typing import Literal, TypeVar
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Literal
 
-T = TypeVar("T")
+from .validity import ANY_DAY, UNKNOWN, Day, Validity
 
 Severity = Literal["info", "warning", "error"]
 Level = Literal[
@@ -107,22 +107,6 @@ class Note:
     end: int = 0
 
 
-def maker(kind: type[T]) -> Callable[..., T]:
-    """What makes objects of a frozen dataclass with slots out of all of its fields, in a fifth of the time.
-
-    A frozen object sets each field by a call. This one fills an object of a twin class that is not frozen, and then
-    changes its class, which Python allows between classes with the same slots.
-    """
-    twin = make_dataclass(kind.__name__, [(name, object) for name in kind.__slots__], slots=True)
-
-    def make(*values: object) -> T:
-        made = twin(*values)
-        made.__class__ = kind
-        return made
-
-    return make
-
-
 @dataclass(frozen=True, slots=True)
 class Unit:
     """A node of the normative tree (LexML: *dispositivo*; Akoma Ntoso: hierarchical element).
@@ -130,6 +114,10 @@ class Unit:
     ``id`` is its LexML id, with the component's in front where that is not the main one (``anexo1_art2``). ``text`` is
     its own words, without its label and its children, white space collapsed. ``start``/``end`` span the unit with all
     that stands below it, so children lie inside their parent.
+
+    ``in_force_from`` and ``in_force_until`` are the first day of this wording and the first day without it, as far as
+    the text tells; ``in_force_until`` is None where no end is told. A unit of which only a note of its end is left, or
+    that never was in force, has an unknown ``in_force_from``. Who amended it stands in ``notes``.
     """
 
     id: str
@@ -147,6 +135,8 @@ class Unit:
     omitted: bool = False
     status: Status = "in_force"
     notes: tuple[Note, ...] = ()
+    in_force_from: Day = UNKNOWN
+    in_force_until: Day | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +160,8 @@ class Act:
     its units leave to it: theirs tell which wordings stand in the text. ``fallback`` holds the paragraphs and headings
     of a text that has ``segmented=False``, for strategies that are asked to use them. ``struck`` holds the ranges of
     words that the page strikes out inside of units that stay; they are in no unit's text and in no chunk's.
+    ``in_force_from`` is the day from which what the act says is in force, unless its units tell otherwise, and
+    ``in_force_until`` the first day without it, None where no end is told.
     """
 
     id: str
@@ -194,6 +186,8 @@ class Act:
     diagnostics: tuple[Diagnostic, ...] = ()
     fallback: tuple[Unit, ...] = ()
     struck: tuple[tuple[int, int], ...] = ()
+    in_force_from: Day = UNKNOWN
+    in_force_until: Day | None = None
 
     def as_dict(self) -> dict:
         """The act as plain lists and dicts: the object that ``legalos parse --format json`` prints."""
@@ -210,6 +204,9 @@ class Chunk:
     without superseded wordings. ``path`` names the enclosing groupings and the unit itself. ``dense_context`` and
     ``dense_appendix`` are the embedder's; None where it sees what BM25 does. The vector is that of :attr:`embedded`,
     to which those of the texts in ``mixed`` are added, each of length 1 times its weight.
+
+    ``validity`` tells when this very wording was in force. An earlier one is the ``version_of`` the ``chunk_id`` of
+    that of today.
     """
 
     chunk_id: str
@@ -228,6 +225,8 @@ class Chunk:
     dense_appendix: str | None = None
     mixed: tuple[tuple[str, float], ...] = ()
     title: str = ""
+    validity: Validity = ANY_DAY
+    version_of: str = ""
 
     @property
     def content(self) -> str:

@@ -118,4 +118,7 @@ def test_the_object_that_is_printed_is_the_one_that_is_promised(mode):
     found = Results("feira", mode, "", "", hits(HYBRID_3)).as_dict()
     printed = json.loads(json.dumps(found))
     assert {"id", "urn", "title", "score", "passages"} <= printed["hits"][0].keys()
-    assert printed["hits"][0]["passages"][0].keys() == {"chunk_id", "label", "path", "text", "start", "end", "scores"}
+    assert printed["hits"][0]["passages"][0].keys() == {
+        *("chunk_id", "label", "path", "text", "start", "end", "scores"),
+        *("status", "in_force_from", "in_force_until", "amended_by", "on_the_day"),
+    }

@@ -10,6 +10,7 @@ import orjson
 from ..model import Act, Chunk
 from ..references.keys import placed
 from ..references.titles import act_names
+from ..validity import UNKNOWN, Validity
 
 ACT_FIELDS = (
     "urn",
@@ -63,14 +64,17 @@ def document(act: Act, chunks: Sequence[Chunk]) -> dict:
     """The document without its vectors; empty fields of the act are left out."""
     citable = names, places = _citable(act, chunks)
     cited = {"names": names} if names else {}
+    times = {id(one): _times(one) for one in _validities(chunks)}
     return {
         **{name: value for name, value in zip(ACT_FIELDS, _of_act(act), strict=True) if value != ""},
         "doc_id": act.id,
         "content_sha256": _sha256(act, chunks, citable),
         **cited,
+        **({"answers": _range(act.in_force_from.earliest, "")} if act.status != "proposed" else {}),
         "chunks": [
             {
                 **dict(zip(CHUNK_FIELDS, _of_chunk(chunk), strict=True)),
+                **times[id(chunk.validity)],
                 **cited,
                 **{name: keys for name, keys in (("title", chunk.title), ("unit", own), ("units", held)) if keys},
             }
@@ -89,9 +93,42 @@ def content_sha256(act: Act, chunks: Sequence[Chunk]) -> str:
 
 def _citable(act: Act, chunks: Sequence[Chunk]) -> Citable:
     """What a citation finds: the names of the act, and for each chunk the keys of the units that it is and holds."""
-    return act_names(act), placed(act, [(chunk.start, chunk.end) for chunk in chunks])
+    today = [chunk for chunk in chunks if not chunk.version_of]
+    places = placed(act, [(chunk.start, chunk.end) for chunk in today])
+    if len(today) == len(chunks):
+        return act_names(act), places
+    keys = {chunk.chunk_id: place for chunk, place in zip(today, places, strict=True)}  # versions are called the same
+    return act_names(act), [keys.get(chunk.version_of or chunk.chunk_id, ([], [])) for chunk in chunks]
+
+
+def _validities(chunks: Sequence[Chunk]) -> list[Validity]:
+    """Those of the chunks, each object once: most chunks of an act share one."""
+    return list({id(chunk.validity): chunk.validity for chunk in chunks}.values())
+
+
+def _times(validity: Validity) -> dict:
+    """When a chunk was in force, as far as it is known."""
+    found: dict = {}
+    for name in ("in_force_from", "in_force_until"):
+        day = getattr(validity, name) or UNKNOWN
+        bounds = {bound: value for bound in ("earliest", "latest") if (value := getattr(day, bound))}
+        if bounds:
+            found[name] = bounds
+    if validity.answers:
+        found["answers"] = _range(*validity.answers)
+    if validity.amended_by:
+        found["amended_by"] = validity.amended_by
+    return found
+
+
+def _range(first: str, end: str) -> dict[str, str]:
+    """Days from the first to before the end; one that is open has no bound."""
+    return {sign: day for sign, day in (("gte", first), ("lt", end)) if day}
 
 
 def _sha256(act: Act, chunks: Sequence[Chunk], citable: Citable) -> str:
-    rows = [(*_of_chunk(chunk), chunk.title, chunk.mixed) for chunk in chunks]
-    return hashlib.sha256(orjson.dumps([act.id, _of_act(act), rows, citable])).hexdigest()
+    rows = [(*_of_chunk(chunk), chunk.title, chunk.mixed, chunk.version_of) for chunk in chunks]
+    validities = _validities(chunks)
+    numbers = {id(one): number for number, one in enumerate(validities)}
+    valid = [act.in_force_from, validities, [numbers[id(chunk.validity)] for chunk in chunks]]
+    return hashlib.sha256(orjson.dumps([act.id, _of_act(act), rows, citable, valid])).hexdigest()

@@ -19,7 +19,8 @@ class Meta:
 
     ``options`` are those of the strategy. ``finished`` is the time at which the last run ended, and ``failed`` the
     number of documents that it left out. ``tokens`` has those of all chunks by the digest of the documents, where they
-    were counted. ``vectors`` is as that of :class:`.templates.Chunks`.
+    were counted. ``vectors`` is as that of :class:`.templates.Chunks`. ``history`` says whether earlier wordings are in
+    it; None of an index that was made before it could have any.
     """
 
     strategy: str
@@ -41,6 +42,7 @@ class Meta:
     options: Mapping[str, str | int | float] = field(default_factory=dict)
     tokens: Mapping[str, int] = field(default_factory=dict)
     vectors: str = FLOAT
+    history: bool | None = None
 
 
 def alias_name(strategy: str, corpus: str) -> str:

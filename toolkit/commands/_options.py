@@ -137,9 +137,15 @@ nuggets_option = click.option(
 
 
 def chosen_strategy(
-    name: str, segment_fallback: bool, embedding=None, nuggets: Path | None = None, others: bool = False
+    name: str,
+    segment_fallback: bool,
+    embedding=None,
+    nuggets: Path | None = None,
+    others: bool = False,
+    history: bool = False,
 ) -> Strategy:
-    """The strategy of that name; one that counts tokens counts those of the embedder, where that has a tokenizer.
+    """The strategy of that name; one that counts tokens counts those of the embedder, where that has a tokenizer. With
+    ``history`` one that knows earlier wordings has them, unless its name says otherwise.
 
     Raises UnknownPlugin, or UsageError where it has no use for the fallback, lacks the nuggets that it needs, or has no
     use for those that are given, unless they are for ``others`` beside it.
@@ -150,6 +156,8 @@ def chosen_strategy(
         if not hasattr(chosen, "segment_fallback"):
             raise UsageError(f"--segment-fallback goes with hierarchical and the core strategies, not with {name}")
         options["segment_fallback"] = True
+    if history and hasattr(chosen, "history") and ":history=" not in name:
+        options["history"] = True
     if hasattr(chosen, "nuggets"):
         if nuggets is None:
             raise UsageError(f"the strategy {name} needs --nuggets FILE, which `legalos nuggets extract` writes")
@@ -173,10 +181,11 @@ class Choice:
     name: str | None
     segment_fallback: bool
     nuggets: Path | None
+    history: bool
 
     def strategy(self, settings: Settings, embedding=None) -> Strategy:
         """The strategy of the settings. Raises as :func:`chosen_strategy`."""
-        return chosen_strategy(settings.strategy, self.segment_fallback, embedding, self.nuggets)
+        return chosen_strategy(settings.strategy, self.segment_fallback, embedding, self.nuggets, history=self.history)
 
     def with_embedder(self, settings: Settings) -> "tuple[Strategy, Embedder]":
         """What the settings name. Raises as :meth:`strategy`, before a model is loaded, or what that raises."""
@@ -188,14 +197,21 @@ class Choice:
 
 
 def strategy_options(command: Callable) -> Callable:
-    """--strategy, --segment-fallback and --nuggets, handed to the command as one ``choice``."""
+    """--strategy, --segment-fallback, --history and --nuggets, handed to the command as one ``choice``."""
 
     @wraps(command)  # also carries on the options that stand below this decorator
-    def with_choice(strategy, segment_fallback, nuggets, **options):
-        return command(choice=Choice(strategy, segment_fallback, nuggets), **options)
+    def with_choice(strategy, segment_fallback, nuggets, history, **options):
+        return command(choice=Choice(strategy, segment_fallback, nuggets, history), **options)
 
     for option in (
         nuggets_option,
+        click.option(
+            "--history/--no-history",
+            default=True,
+            show_default=True,
+            help="Earlier wordings of articles, where the text holds them, as chunks of their own, for `legalos search "
+            "--at DAY`.",
+        ),
         click.option(
             "--segment-fallback",
             is_flag=True,

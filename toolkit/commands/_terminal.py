@@ -65,8 +65,11 @@ def counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
-def print_hits(results) -> None:
-    """Acts by rank, each with its passages: the path of a passage, and its first lines."""
+def print_hits(results, at: str = "") -> None:
+    """Acts by rank, each with its passages: the path of a passage, its days (on the one that was asked ``at``), and its
+    first lines."""
+    from ..search.days import days_in_words
+
     width = min(shutil.get_terminal_size().columns, 100)
     for rank, hit in enumerate(results.hits, start=1):
         click.echo(_wrapped(f"{rank:2}. {hit.title or hit.id}", width, "", _SET_IN))
@@ -74,6 +77,8 @@ def print_hits(results) -> None:
         for passage in hit.passages:
             place = " > ".join(passage.path) or passage.label or "the whole act"
             click.echo(_wrapped(place, width, _SET_IN, _SET_IN + "  "))
+            if days := days_in_words(passage, at):
+                click.echo(_wrapped(f"[{days}]", width, _SET_IN + "  ", _SET_IN + "  "))
             click.echo(_excerpt(passage.text, width))
 
 

@@ -37,7 +37,14 @@ def command() -> None:
     failures = Failures()
     with vector_cache(settings) as cache:
         embedding = embedders.embedder(settings.embedder, settings)
-        plan = Plan(strategy(settings.strategy), CORPUS, embedding, settings.embedder, cache, settings.home / "locks")
+        plan = Plan(
+            strategy(settings.strategy, history=True),
+            CORPUS,
+            embedding,
+            settings.embedder,
+            cache,
+            settings.home / "locks",
+        )
         inputs = Inputs((str(samples.folder()),), None, {}, AUTO)
         report = index(client, inputs.acts(failures), plan, failures.add)
     click.echo(f"{report.acts} invented acts, {report.chunks} chunks, in the alias {report.alias}")
@@ -51,6 +58,7 @@ def command() -> None:
         "\nNext:"
         "\n  . .venv/bin/activate                      if make has made it"
         f'\n  legalos search "your question" --corpus {CORPUS}'
+        f'\n  legalos search "prazo para exumação" --corpus {CORPUS} --at 2018-06-01   as the law was that day'
         "\n  legalos parse FILE --format tree          the tree of an act of yours"
         "\n  legalos index FOLDER --corpus mine        index your own acts"
         "\n  legalos node stop                         stop the local node"

@@ -38,6 +38,14 @@ WEIGHT = click.FloatRange(0, 100)
     metavar="FIELD=VALUE",
     help="kind=lei, status=in_force, authority=federal, 'date>=2018' …; repeatable.",
 )
+@click.option("--at", metavar="YYYY-MM-DD", default="", help="Find the wordings in force on that day.")
+@click.option(
+    "--status",
+    multiple=True,
+    metavar="STATUS",
+    help="Of wordings to find: in_force, revoked, vetoed, superseded, expired, proposed, or any; repeatable. Without "
+    "it, none that has ended.",
+)
 @click.option(
     "--citations/--no-citations", default=True, show_default=True, help="Put first the units and acts that QUERY cites."
 )
@@ -76,6 +84,8 @@ def command(
     dense_weight: float,
     depth: int,
     conditions: tuple[str, ...],
+    at: str,
+    status: tuple[str, ...],
     citations: bool,
     headings_weight: float,
     title_weight: float,
@@ -88,6 +98,10 @@ def command(
 
     Citations in QUERY are looked up: "art. 5º, VI, da LGPD", "Section 167(2)(a) CrPC", "lei 13.709/2018" find the very
     unit or act first. The weights of headings and titles are of BM25; what has 0 is not searched.
+
+    What is revoked, vetoed or superseded is not found unless --status asks for it, or --at for a day on which it was in
+    force. Each passage then tells what is known of that day: most texts say since when a wording is in force only
+    within bounds, and many hold today's wording alone.
 
     --json prints one object, in which are {"hits": [{"id", "urn", "title", "score", "passages": [{"chunk_id", "label",
     "path", "text", "start", "end", "scores"}]}]}, the other fields of each act, and how they were found.
@@ -107,16 +121,18 @@ def command(
     results = searcher.search(
         Request(
             query, vector, mode, fusion, size, passages, condition, dense_weight, depth,
-            citations=citations, headings_weight=headings_weight, title_weight=title_weight,
+            at=at, status=status, citations=citations, headings_weight=headings_weight, title_weight=title_weight,
             unit_title_weight=unit_title_weight, nuggets_weight=nuggets_weight,
             mean_top=mean_top,
         )
     )  # fmt: skip
     if results.fused_by == "client":
         tell("The cluster lacks neural-search: what was found was fused on this side.")
+    if at and not searcher.meta.history:
+        tell("The index has no earlier wordings, which `legalos index --history` gives it.")
     if as_json:
         print_json(results.as_dict())
         return
-    print_hits(results)
+    print_hits(results, at)
     if not results.hits:
         tell("no act matches")

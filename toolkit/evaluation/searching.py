@@ -18,6 +18,7 @@ import numpy as np
 from ..cluster.client import cluster_errors
 from ..cluster.retries import ATTEMPTS, RETRIED, backoff
 from ..errors import UsageError
+from ..search.days import ANY
 from ..search.fusion import passage_scores, ranked
 from ..search.results import act_id, best_scores, part_count
 from ..search.searcher import MOST_ACTS, Request, Searcher, as_transport_error, fuse, params, template_of
@@ -80,13 +81,15 @@ def needs_vectors(mode: str) -> bool:
 
 
 def request(query: str, vector: Sequence[float] | None, mode: str, **options) -> Request:
-    """The request of one of :data:`MODES`, alone or with :data:`INGREDIENTS`."""
+    """The request of one of :data:`MODES`, alone or with :data:`INGREDIENTS`. Units that are revoked or vetoed are
+    found too: judgments may name them."""
     base, *ingredients = mode.split("+")
     name, _, fusion = base.partition("-")
     told = {one.partition("=")[0]: one.partition("=")[2] for one in ingredients}
     weights = {f"{one}_weight": float(weight or INGREDIENTS[one]) for one, weight in told.items()}
     vector = None if name == "bm25" else vector
-    return Request(query, vector, name, fusion or "minmax", citations="citations" in told, **weights, **options)
+    options |= {"citations": "citations" in told, "status": (ANY,)}
+    return Request(query, vector, name, fusion or "minmax", **weights, **options)
 
 
 def search_all(

@@ -57,30 +57,38 @@ class Nuggets:
         for key, nugget in {nugget.id.rpartition("#")[2]: nugget for nugget in found}.items():
             place = units.get(nugget.unit)
             at = Setting(place.headings, called(place.unit)) if place else Setting()
-            yield replace(_chunk(act, nugget, place), chunk_id=f"{outline.base}!nugget-{key}", **seen(at))
+            chunk = _chunk(act, nugget, place, outline)
+            yield replace(chunk, chunk_id=f"{outline.base}!nugget-{key}", **seen(at))
 
 
 class CoreNuggets(Nuggets):
     """The theses, behind the chunks of ``core-metadata`` in the same index, and told from them by their level.
 
-    ``segment_fallback`` cuts acts without articles by their headings and paragraphs.
+    ``segment_fallback`` cuts acts without articles by their headings and paragraphs, ``history`` adds the known earlier
+    versions of articles.
     """
 
     name = "core-nuggets"
 
     def __init__(
-        self, nuggets: Path | None = None, bm25: str = NOTHING, dense: str = "", segment_fallback: bool = False
+        self,
+        nuggets: Path | None = None,
+        bm25: str = NOTHING,
+        dense: str = "",
+        segment_fallback: bool = False,
+        history: bool = False,
     ):
         super().__init__(nuggets, bm25, dense)
         self.segment_fallback = segment_fallback
-        self._core = CoreMetadata(segment_fallback=segment_fallback)
+        self.history = history
+        self._core = CoreMetadata(segment_fallback=segment_fallback, history=history)
 
     def chunks(self, act: Act) -> list[Chunk]:
         """Articles (of a text without any, the whole), then theses."""
         return [*self._core.chunks(act), *self._theses(act)]
 
 
-def _chunk(act: Act, nugget: Nugget, place: Place | None) -> Chunk:
+def _chunk(act: Act, nugget: Nugget, place: Place | None, outline: Outline) -> Chunk:
     return Chunk(
         chunk_id=nugget.id,
         level="nugget",
@@ -92,5 +100,6 @@ def _chunk(act: Act, nugget: Nugget, place: Place | None) -> Chunk:
         text=nugget.text,
         start=nugget.start if nugget.supported else 0,
         end=nugget.end if nugget.supported else len(act.text),
-        status=place.unit.status if place else act.status,
+        status=outline.status(place.unit) if place else act.status,
+        validity=outline.validity(place) if place else outline.timeline.whole(0, len(act.text)),
     )

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from ..model import maker
+from ..frozen import maker
 from .acts import acronym, named, read
 from .devices import paths
 from .model import Citation, CitedAct

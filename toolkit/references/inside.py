@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 
-from ..model import Act, Reference, Unit, maker
+from ..frozen import maker
+from ..model import Act, Reference, Unit
 from .counted import NUMBER, ORDER, PART_OF, RULE, bare, numbers, order, with_digits
 
 _make = maker(Reference)

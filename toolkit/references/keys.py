@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter
 
-from ..model import Act, Unit, maker
+from ..frozen import maker
+from ..model import Act, Unit
 from ..naming import fold
 
 BASIC_KINDS = {

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ..diagnostics import diagnostic
-from ..model import Act, Component, Diagnostic, Reference, Unit, maker
+from ..frozen import maker
+from ..model import Act, Component, Diagnostic, Reference, Unit
 from ..naming import fold
 from .finder import definition, together
 from .model import Citation, CitedAct, Context, Place, Step

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, replace
 from statistics import fmean
 
 from ..errors import ClusterError
+from ..validity import UNKNOWN, Day
 from .fusion import passage_scores
 
 FIELDS = {
@@ -13,11 +14,17 @@ FIELDS = {
     "summary.raw": "summary",
 }
 """The fields of a raw hit by what they are called here."""
+OVER = frozenset(("superseded", "revoked", "expired"))
+"""The statuses of wordings that have an end, known or not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A chunk that answers. ``scores`` holds the raw score of each clause that found it."""
+    """A chunk that answers. ``scores`` holds the raw score of each clause that found it.
+
+    ``in_force_from`` and ``in_force_until`` are those of its wording (:class:`legalos.model.Unit`), ``amended_by`` the
+    acts that gave it. ``on_the_day`` is what is known of the day that was asked for (:mod:`.days`).
+    """
 
     chunk_id: str
     label: str
@@ -26,6 +33,11 @@ class Passage:
     start: int
     end: int
     scores: Mapping[str, float]
+    status: str = ""
+    in_force_from: Day = UNKNOWN
+    in_force_until: Day | None = None
+    amended_by: tuple[str, ...] = ()
+    on_the_day: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +175,7 @@ def _passages(raw: Mapping) -> list[Passage]:
     scores: dict[str, dict[str, float]] = {}
     for clause, inner in raw.get("inner_hits", {}).items():
         for hit in inner["hits"]["hits"]:
-            fields = {name.rpartition(".")[2]: values for name, values in hit["fields"].items()}
+            fields = {name.removeprefix("chunks."): values for name, values in hit["fields"].items()}
             chunk_id = fields["chunk_id"][0]
             chunks[chunk_id] = fields
             scores.setdefault(chunk_id, {})[clause] = hit["_score"]
@@ -179,7 +191,16 @@ def _passage(fields: Mapping[str, Sequence], scores: Mapping[str, float]) -> Pas
         start=fields["start"][0],
         end=fields["end"][0],
         scores=scores,
+        status=(status := _first(fields.get("status", ()))),
+        in_force_from=_day(fields, "in_force_from") or UNKNOWN,
+        in_force_until=_day(fields, "in_force_until") or (UNKNOWN if status in OVER else None),
+        amended_by=tuple(fields.get("amended_by", ())),
     )
+
+
+def _day(fields: Mapping[str, Sequence], name: str) -> Day | None:
+    earliest, latest = (_first(fields.get(f"{name}.{bound}", ())) for bound in ("earliest", "latest"))
+    return Day(earliest, latest) if earliest or latest else None
 
 
 def _first(values: Iterable[str]) -> str:

@@ -16,6 +16,7 @@ from ..cluster.meta import Meta
 from ..errors import ClusterError, UsageError
 from . import fusion
 from .citations import citation, conditions
+from .days import ANY, STATUSES, check_day, judged
 from .results import Hit, Results, act_id, best_scores, by_mean, hits, joined, part_count, passages_by_act, response_of
 
 MOST_CLAUSES = 900
@@ -55,6 +56,9 @@ class Request:
     what its clause finds. At 0 all chunks compete alike.
 
     ``mean_top`` above 1 ranks the ``depth`` best acts anew, by the mean score of so many of their best passages.
+
+    ``at`` is a day (YYYY-MM-DD): the wordings are looked for that were in force then. ``status`` has those of wordings
+    that are looked for, or ``any``; without both, what is revoked, vetoed, superseded or expired is not found.
     """
 
     query: str
@@ -73,6 +77,8 @@ class Request:
     unit_title_weight: float = 0.0
     nuggets_weight: float = 0.0
     mean_top: int = 1
+    at: str = ""
+    status: Sequence[str] = ()
 
     @property
     def weights(self) -> dict[str, float]:
@@ -117,6 +123,8 @@ class Searcher:
                 found = hits(response, passages_by_act(response, request.weights, request.passages))
             else:
                 found = self._passages(request, response)
+        if request.at:
+            found = judged(found, request.at)
         return Results(request.query, request.mode, request.fusion if fused_by else "", fused_by, found)
 
     def _averaged(self, request: Request) -> Results:
@@ -224,6 +232,10 @@ def params(request: Request) -> dict:
         given["acts_only"] = True
     if request.filter:
         given["filter"] = request.filter
+    if request.at:
+        given["at"] = request.at
+    if request.status:
+        given["status"] = ANY if ANY in request.status else list(request.status)
     if cited:
         given["citation"] = cited
         if request.citations_weight != 1:
@@ -274,6 +286,10 @@ def _check(request: Request, meta: Meta) -> None:
         raise UsageError(f"the weight of theses is {request.nuggets_weight}; it is from 0 to below 1")
     if request.nuggets_weight and request.fusion == "rrf":
         raise UsageError("theses are mixed in by min-max, not by reciprocal ranks")
+    if request.at:
+        check_day(request.at, meta)
+    if unknown := set(request.status) - {*STATUSES, ANY}:
+        raise UsageError(f"there is no status {min(unknown)!r}; the known ones are {', '.join((*STATUSES, ANY))}")
     if not 0 <= request.dense_weight <= 1:
         raise UsageError(f"the weight of the dense clause is {request.dense_weight}; it is 0 to 1")
     for what in ("citations", *FIELDS):

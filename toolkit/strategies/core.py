@@ -10,6 +10,7 @@ from . import Tokenize
 from .cited import Cited
 from .contexts import Representation
 from .cuts import pieces
+from .history import BASIC, earlier
 from .outline import Outline, Part, Place, is_furniture, with_fallback
 from .recursive import words_and_marks
 
@@ -26,7 +27,8 @@ class Core(Representation):
     provisions are told in ``characters`` of their words. A chunk of more than ``slack`` times ``size`` tokens is cut at
     sentence ends into parts of at most ``size`` (``urn!art5/1``); 0 cuts none. ``tokenize`` is the embedder's
     tokenizer; without it tokens are words and punctuation marks. ``segment_fallback`` cuts acts without articles by
-    their paragraphs; without it they are one chunk, as in the paper.
+    their paragraphs; without it they are one chunk, as in the paper. ``history`` adds the known earlier versions of
+    articles (:mod:`.history`), none of which is cut for its length.
     """
 
     name = "core"
@@ -38,6 +40,7 @@ class Core(Representation):
         summaries: int = 3,
         characters: int = 200,
         segment_fallback: bool = False,
+        history: bool = False,
         tokenize: Tokenize | None = None,
         **shared,
     ):
@@ -52,6 +55,7 @@ class Core(Representation):
         self.summaries = summaries
         self.characters = characters
         self.segment_fallback = segment_fallback
+        self.history = history
         if size:
             self.tokenize = tokenize or words_and_marks
 
@@ -61,7 +65,8 @@ class Core(Representation):
         outline = Outline(act, self._contexts)
         parts = _Parts(act, self)
         found: Iterator[Chunk] = self._of_parts(outline, parts) if act.segmented else iter(())
-        return [chunk for chunk in found if chunk.text] or list(parts.made(0, len(act.text), outline.document_chunk))
+        chunks = [chunk for chunk in found if chunk.text] or list(parts.made(0, len(act.text), outline.document_chunk))
+        return [*chunks, *earlier(outline, BASIC, ("normative",))] if self.history and act.segmented else chunks
 
     def _of_parts(self, outline: Outline, parts: "_Parts") -> Iterator[Chunk]:
         articles: dict[str, list[Place]] = {}

@@ -2,6 +2,7 @@
 
 from ..model import Act, Chunk
 from .contexts import Representation
+from .history import ALL, earlier
 from .outline import Outline, Place, at_least_one, is_furniture, with_fallback
 
 
@@ -12,14 +13,16 @@ class Hierarchical(Representation):
     the options that all strategies share (:class:`.contexts.Representation`) name others. The main component holds
     what is in no article: the act's heading, preamble and closing. Units inside a quoted amendment and superseded
     wordings have no chunks of their own. ``segment_fallback`` cuts acts without articles by their headings and
-    paragraphs; without it they are one chunk, as in the paper.
+    paragraphs; without it they are one chunk, as in the paper. ``history`` adds the known earlier versions of articles
+    and of what they are divided into (:mod:`.history`).
     """
 
     name = "hierarchical"
 
-    def __init__(self, bm25: str = "full", segment_fallback: bool = False, **shared):
+    def __init__(self, bm25: str = "full", segment_fallback: bool = False, history: bool = False, **shared):
         super().__init__(bm25=bm25, **shared)
         self.segment_fallback = segment_fallback
+        self.history = history
 
     def chunks(self, act: Act) -> list[Chunk]:
         """Chunks in document order, each after the one that encloses it."""
@@ -37,7 +40,10 @@ class Hierarchical(Representation):
                 continue
             chunks.append(outline.component_chunk(component))
             chunks += [outline.unit_chunk(place) for place in below[component.id]]
-        return at_least_one(chunks, outline)
+        chunks = at_least_one(chunks, outline)
+        if not self.history:
+            return chunks
+        return [*chunks, *earlier(outline, ALL, {one.type for one in act.components if not is_furniture(one)})]
 
 
 def _has_chunk(place: Place) -> bool:

@@ -3,17 +3,19 @@
 Everything here is one pass over the units, so a strategy stays linear in their number.
 """
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from unicodedata import normalize
 
-from ..model import Act, Chunk, Component, Unit, maker
+from ..frozen import maker
+from ..model import Act, Chunk, Component, Status, Unit
+from ..validity import Validity
 from .contexts import NOTHING, Contexts, Setting, one_line
 from .labels import called, clean_label, full_name
+from .timeline import Timeline
+from .wordings import Wording
 
-_STOPS = frozenset(".,;:")
 _HEAD = 3000  # code points: a title stands in the first lines or not at all
 
 
@@ -21,10 +23,12 @@ _HEAD = 3000  # code points: a title stands in the first lines or not at all
 class Place:
     """A unit with its surroundings.
 
-    ``headings`` are those of the groupings that enclose it, ``path`` goes down to the unit itself. ``current`` is False
-    for what is superseded or stands inside a quoted amendment, which has no address.
+    ``at`` is its place among the act's units. ``headings`` are those of the groupings that enclose it, ``path`` goes
+    down to the unit itself. ``current`` is False for what is superseded or stands inside a quoted amendment, which has
+    no address.
     """
 
+    at: int
     unit: Unit
     address: str
     headings: tuple[str, ...]
@@ -46,40 +50,25 @@ class Outline:
 
     def __init__(self, act: Act, contexts: Contexts | None = None):
         self.act = act
-        self._contexts = (contexts or Contexts(NOTHING)).of(act)
+        self.contexts = (contexts or Contexts(NOTHING)).of(act)
         self.base = act.urn or act.id
-        self._taken: set[str] = {self.base}
-        self.addresses = {c.id: _distinct(f"{self.base}!{c.id}", self._taken) for c in act.components}
-        self._cuts = _united(_superseded(act.units), act.struck)
-        self._cut_starts = [start for start, _ in self._cuts]
+        self.taken: set[str] = {self.base}
+        self.addresses = {c.id: distinct(f"{self.base}!{c.id}", self.taken) for c in act.components}
+        self._wording = Wording(act, act.units, lambda unit: unit.status == "superseded")
 
     @cached_property
     def places(self) -> tuple[Place, ...]:
         """The act's units in document order."""
-        return tuple(_places(self.act, self.base, self._taken))
+        return tuple(_places(self.act, self.base, self.taken))
+
+    @cached_property
+    def timeline(self) -> Timeline:
+        """When the act's wordings were in force."""
+        return Timeline(self.act)
 
     def wording(self, start: int, end: int) -> str:
-        """``text[start:end]`` without superseded wordings and struck words, blanks collapsed within lines, empty lines
-        dropped."""
-        text, pieces = self.act.text, []
-        if not self._cuts:
-            return _collapsed(text[start:end])
-        for cut_start, cut_end in self._cuts_within(start, end):
-            while text.startswith(" ", cut_end) and cut_end + 1 < end:
-                cut_end += 1
-            stop = text[cut_end : cut_end + 1] in _STOPS and "\n" not in text[cut_start:cut_end]
-            pieces.append(text[start:cut_start].rstrip(" ") if stop else text[start:cut_start])
-            pieces.append("" if stop else "\n" if "\n" in text[cut_start:cut_end] else " ")
-            start = cut_end
-        pieces.append(text[start:end])
-        return _collapsed("".join(pieces))
-
-    def _cuts_within(self, start: int, end: int) -> Iterator[tuple[int, int]]:
-        first = max(bisect_right(self._cut_starts, start) - 1, 0)
-        for index in range(first, bisect_left(self._cut_starts, end)):
-            cut_start, cut_end = self._cuts[index]
-            if cut_end > start:
-                yield max(cut_start, start), min(cut_end, end)
+        """The words of ``text[start:end]`` without superseded wordings and struck words."""
+        return self._wording.of(start, end)
 
     def document_chunk(self, cited: tuple[str, ...] = (), part: Part | None = None) -> Chunk:
         """The whole text, or a part of it, as one chunk. No context stands before a whole text whose own head states
@@ -87,7 +76,7 @@ class Outline:
         act = self.act
         name = _letters(act.title or act.summary)
         stated = name in _letters(act.text[:_HEAD])
-        seen = self._contexts(Setting(cited=cited))
+        seen = self.contexts(Setting(cited=cited))
         if stated and not part:
             seen = seen | {name: "" for name in ("context", "dense_context") if seen.get(name)}
         return Chunk(
@@ -99,6 +88,7 @@ class Outline:
             path=(),
             status=act.status,
             title=one_line(act.title),
+            validity=self.timeline.whole(0, len(act.text)),
             **self._range(part or (0, 0, len(act.text))),
             **seen,
         )
@@ -115,8 +105,9 @@ class Outline:
             path=(title,) if title else (),
             status=self.act.status,
             title=title,
+            validity=self.timeline.whole(component.start, component.end),
             **self._range(part or (0, component.start, component.end)),
-            **self._contexts(Setting(cited=cited, title=title)),
+            **self.contexts(Setting(cited=cited, title=title)),
         )
 
     def unit_chunk(self, place: Place, cited: tuple[str, ...] = (), part: Part | None = None) -> Chunk:
@@ -131,19 +122,26 @@ class Outline:
             component=unit.component,
             label=clean_label(unit.label) or unit.kind,
             path=place.path,
-            status=unit.status,
             title=title,
+            status=self.status(unit),
+            validity=self.validity(place),
             **self._range(part or (0, unit.start, unit.end)),
-            **self._contexts(Setting(place.headings, called(unit), cited, title)),
+            **self.contexts(Setting(place.headings, called(unit), cited, title)),
         )
+
+    def status(self, unit: Unit) -> Status:
+        """That of a unit's chunk: what is in force in an act that has ended is not."""
+        return self.act.status if unit.status == "in_force" and self.act.status != "proposed" else unit.status
+
+    def validity(self, place: Place) -> Validity:
+        """When a unit's wording was in force; a grouping is shown in that of today alone."""
+        unit = place.unit
+        whole = unit.level == "grouping" and unit.status == "in_force"
+        return self.timeline.whole(unit.start, unit.end) if whole else self.timeline.today(place.at)
 
     def _range(self, part: Part) -> dict:
         _, start, end = part
         return {"text": self.wording(start, end), "start": start, "end": end}
-
-
-def _collapsed(text: str) -> str:
-    return "\n".join([" ".join(words) for line in text.splitlines() if (words := line.split())])
 
 
 def with_fallback(act: Act) -> Act:
@@ -173,7 +171,7 @@ def at_least_one(chunks: list[Chunk], outline: Outline) -> list[Chunk]:
 def _places(act: Act, base: str, taken: set[str]) -> Iterator[Place]:
     above = {component.id: _top(component) for component in act.components}
     latest: dict[str, Place] = {}
-    for unit in act.units:
+    for at, unit in enumerate(act.units):
         parent = latest.get(unit.parent)
         if parent is None:
             headings, path = above.get(unit.component, ((), ()))
@@ -185,8 +183,8 @@ def _places(act: Act, base: str, taken: set[str]) -> Iterator[Place]:
             if not (over.title or clean_label(over.label)):
                 path = path[:-1]
         current = unit.status != "superseded" and not unit.quoted
-        address = _distinct(f"{base}!{unit.id}", taken) if current else ""
-        place = latest[unit.id] = _place(unit, address, headings, (*path, full_name(unit)), current)
+        address = distinct(f"{base}!{unit.id}", taken) if current else ""
+        place = latest[unit.id] = _place(at, unit, address, headings, (*path, full_name(unit)), current)
         yield place
 
 
@@ -197,7 +195,7 @@ def _top(component: Component) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return own, own
 
 
-def _distinct(address: str, taken: set[str]) -> str:
+def distinct(address: str, taken: set[str]) -> str:
     """The address, or the first of ``address~2``, ``address~3`` … that is free."""
     candidate, copy = address, 1
     while candidate in taken:
@@ -205,46 +203,6 @@ def _distinct(address: str, taken: set[str]) -> str:
         candidate = f"{address}~{copy}"
     taken.add(candidate)
     return candidate
-
-
-def _superseded(units: Sequence[Unit]) -> list[tuple[int, int]]:
-    """The ranges whose innermost unit is superseded, in order and disjoint."""
-    cuts: list[tuple[int, int]] = []
-    if all(unit.status != "superseded" for unit in units):
-        return cuts
-    opened: list[Unit] = []
-    position = 0
-
-    def advance(to: int) -> None:
-        nonlocal position
-        if opened and opened[-1].status == "superseded" and to > position:
-            if cuts and cuts[-1][1] == position:
-                cuts[-1] = (cuts[-1][0], to)
-            else:
-                cuts.append((position, to))
-        position = max(position, to)
-
-    for unit in units:
-        while opened and opened[-1].end <= unit.start:
-            advance(opened[-1].end)
-            opened.pop()
-        advance(unit.start)
-        opened.append(unit)
-    while opened:
-        advance(opened[-1].end)
-        opened.pop()
-    return cuts
-
-
-def _united(cuts: list[tuple[int, int]], more: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Ranges in order and disjoint, out of two kinds of them."""
-    united: list[tuple[int, int]] = []
-    for start, end in sorted([*cuts, *more]):
-        if united and start <= united[-1][1]:
-            united[-1] = united[-1][0], max(end, united[-1][1])
-        else:
-            united.append((start, end))
-    return united
 
 
 def _letters(text: str) -> str:

@@ -83,6 +83,7 @@ class Recursive(Representation):
                 start=start,
                 end=end,
                 status=act.status,
+                validity=outline.timeline.whole(start, end),
                 **seen,
             )
             for number, (start, end, text) in enumerate((entry for entry in worded if entry[2]), start=1)

@@ -49,13 +49,13 @@ _INNER = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The parts of the head; ``revoked`` says that a note above the preamble tells that the act is. ``issuer`` is the
+    """The parts of the head; ``revoked`` is a note above the preamble that tells that the act is. ``issuer`` is the
     preamble with the line ends that the page does not force, ``above`` the lines above the epígrafe."""
 
     epigraph: str = ""
     summary: str = ""
     preamble: str = ""
-    revoked: bool = False
+    revoked: str = ""
     issuer: str = ""
     above: str = ""
 
@@ -101,7 +101,7 @@ def header(text: str, lines: Sequence[Line], whole: bool = True) -> Header:
         joined(text, epigraph),
         without_asides(joined(text, summary)) if summary else "",
         joined(text, preamble),
-        any(is_revoked(text, line) for line in lines[:start]),
+        next((text[line.start : line.end] for line in lines[:start] if is_revoked(text, line)), ""),
         _broken(text, lines[start:], preamble),
         "\n".join(text[line.start : line.end][:200] for line in lines[max(0, (first or 0) - 6) : first or 0]),
     )

@@ -118,6 +118,16 @@ def named(words: str) -> tuple[str, str, str]:
     return (dotted(found[1].replace("-", " ")), number, _date(rest)[0]) if found and number else ("", "", "")
 
 
+def days(words: str) -> list[str]:
+    """The whole dates in some words, as YYYY-MM-DD, in their order; without those that the calendar lacks."""
+    head, found = _head(words), []
+    for match in sorted([*_DATE.finditer(head), *_SHORT_DATE.finditer(head)], key=lambda match: match.start()):
+        date, _ = _date(match[0])
+        if len(date) == 10:
+            found.append(date)
+    return found
+
+
 def _number(rest: str) -> str:
     """The number in the words behind the kind, in which no part of a date is one."""
     rest = _SHORT_DATE.sub(" ", _DATE.sub(" ", rest))

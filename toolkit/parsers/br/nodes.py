@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...model import Unit
+from ...validity import UNKNOWN
 from .accept import follows
 from .ids import LEVEL
 from .labels import ALINEA, ARTICLE, CAPUT, INCISO, ITEM, RANK, Label
@@ -41,6 +42,8 @@ class Node:
         self.omitted = False
         self.status = "in_force"
         self.notes = ()
+        self.in_force_from = UNKNOWN
+        self.in_force_until = None
 
     def add_words(self, start: int, end: int) -> None:
         """The unit's own words go on at ``text[start:end]``."""

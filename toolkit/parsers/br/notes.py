@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from ...model import Note, maker
+from ...frozen import maker
+from ...model import Note
 from .metadata import named
 
 _make = maker(Note)

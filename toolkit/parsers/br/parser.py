@@ -17,6 +17,7 @@ from .builder import Builder
 from .clauses import CLAUSE, labelled, renamed
 from .clean import clean
 from .components import Part, parts
+from .entry import ended
 from .furniture import furniture
 from .glued import unglued
 from .header import Header, header, later
@@ -90,7 +91,11 @@ def _parse(source: SourceText) -> Act:
     told = metadata(head.epigraph, head.issuer, head.above, "da Independ" in text and bool(_OF_UNION.search(text)))
     kind, urn = given.get("kind") or told.kind, given.get("urn") or told.urn
     issuer = urn or ("urn:lex:br:federal:" if told.authority == "federal" else "")
-    found, struck = units(text, plain, tree.nodes, source.marks, issuer)
+    date = given.get("date") or told.date
+    status = "revoked" if head.revoked else "proposed" if is_bill(kind) else "in_force"
+    found, struck, began = units(
+        text, plain, tree.nodes, source.marks, issuer, kind, "" if status == "proposed" else date
+    )
     segmented = any(unit.kind in _BASIC and not unit.quoted for unit in found)
     summary = given.get("summary") or head.summary
     notices = [
@@ -119,15 +124,17 @@ def _parse(source: SourceText) -> Act:
         urn=urn,
         kind=kind,
         number=given.get("number") or told.number,
-        date=given.get("date") or told.date,
+        date=date,
         authority=given.get("authority") or told.authority,
         title=given.get("title") or told.title,
         summary=summary,
         preamble=head.preamble,
         language=given.get("language") or "pt",
-        status="revoked" if head.revoked else "proposed" if is_bill(kind) else "in_force",
+        status=status,
         diagnostics=tuple(notices),
         struck=struck,
+        in_force_from=began,
+        in_force_until=ended(head.revoked, began) if head.revoked else None,
     )
 
 

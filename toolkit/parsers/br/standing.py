@@ -26,14 +26,19 @@ def status(words: str, found: Sequence[Note], kind: str, loose: Sequence[Note] =
     found = (*found, *loose)
     if not any(note.action in _ENDED or "evogad" in note.text for note in found):
         return "in_force"
-    rest = BRACKETS.sub("", words).strip(" .;-–[]")
-    if rest and not _BETWEEN.fullmatch(rest) and not rest.startswith("(") and emptied(words) is None:
+    if not is_emptied(words):
         return _told([*_around(current(words)), *(note.text for note in loose)], kind)
     if found[0].action == "vetoed":
         return "vetoed"
     if any(note.action == "revoked" or "revogad" in note.text.lower() for note in found):
         return "revoked"
     return next((note.action for note in found if note.action in _ENDED), "in_force")
+
+
+def is_emptied(words: str) -> bool:
+    """Whether nothing but notes is left of a unit's words."""
+    rest = BRACKETS.sub("", words).strip(" .;-–[]")
+    return not rest or _BETWEEN.fullmatch(rest) is not None or rest.startswith("(") or emptied(words) is not None
 
 
 def _told(told: Iterable[str], kind: str) -> str:

@@ -4,6 +4,9 @@ import re
 from collections.abc import Sequence
 
 from ...model import Mark, Unit
+from ...validity import Day
+from .entry import in_force
+from .force import dated
 from .nodes import Node
 from .notes import loose, notes
 from .standing import status
@@ -17,12 +20,20 @@ _APART = re.compile(r" (?=[.,;:](?![.,;:]))")
 
 
 def units(
-    text: str, plain: bool, nodes: Sequence[Node], marks: Sequence[Mark], act: str = ""
-) -> tuple[tuple[Unit, ...], tuple[tuple[int, int], ...]]:
-    """The nodes of an act, which become its units, and the ranges of what is struck out inside of those that stay.
+    text: str,
+    plain: bool,
+    nodes: Sequence[Node],
+    marks: Sequence[Mark],
+    act: str = "",
+    kind: str = "",
+    date: str = "",
+) -> tuple[tuple[Unit, ...], tuple[tuple[int, int], ...], Day]:
+    """The nodes of an act, which become its units, the ranges of what is struck out inside of those that stay, and the
+    day from which the act is in force.
 
     ``plain`` is what :func:`clean.clean` says of the text; ``marks`` are the reader's; ``act`` is the URN of the act,
-    or what is known of it, which tells whose laws its notes name."""
+    or what is known of it, which tells whose laws its notes name; ``kind`` and ``date`` are the act's, the date empty
+    where it is no law yet."""
     struck = Struck(text, marks)
     gone = {at for at, node in enumerate(nodes) if struck.takes(node)} if struck else set()
     actions: set[str] = set()
@@ -52,9 +63,11 @@ def units(
     settle(nodes, gone, actions)
     for node in struck.shortened:
         node.text = _APART.sub("", node.text)  # the words before a stop were struck out
+    began = in_force(nodes, text, kind, date)
+    dated(nodes, began)
     for node in nodes:
         node.__class__ = Unit
-    return tuple(nodes), tuple(sorted(struck.taken))
+    return tuple(nodes), tuple(sorted(struck.taken)), began
 
 
 def _read_notes(node: Node, places: Sequence[tuple[int, int]], text: str, plain: bool, act: str, noted: bool) -> None:

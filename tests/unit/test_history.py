@@ -1,0 +1,164 @@
+"""Earlier wordings as chunks: which there are, what they say, and the days that each wording answers for."""
+
+import pytest
+from brazil import parsed
+from legalos.cluster.documents import document
+from legalos.strategies import strategy
+from legalos.validity import UNKNOWN, Day
+
+BEGAN = Day("2010-05-14", "2010-05-29")
+LAW_500, LAW_620 = Day("2015-05-02", "2015-07-01"), Day("2019-06-03", "2019-08-02")
+BY_500, BY_620 = "(Redação dada pela Lei nº 500, de 2.5.2015)", "(Redação dada pela Lei nº 620, de 3.6.2019)"
+
+
+def act_of(*lines):
+    """An act of 2010; a line that begins with ~ is struck out."""
+    head = ["LEI Nº 412, DE 14 DE MAIO DE 2010", "Dispõe sobre a feira.", "O PREFEITO DE VALE SERENO decreta:"]
+    text, struck = "", []
+    for line in [*head, *lines, "Art. 9º Esta Lei entra em vigor na data de sua publicação."]:
+        if line.startswith("~"):
+            struck.append((len(text), len(text) + len(line) - 1))
+        text += line.removeprefix("~") + "\n"
+    return parsed(text, struck, urn="urn:x")
+
+
+def days(chunk):
+    validity = chunk.validity
+    return validity.in_force_from, validity.in_force_until, validity.answers
+
+
+def wordings(act, name="core-none"):
+    """[(id, text, from, until, days answered for)] of all chunks but the closing article's."""
+    options = {} if name in ("whole", "recursive") else {"history": True}
+    chunks = strategy(name, **options).chunks(act)
+    return [
+        (c.chunk_id.removeprefix("urn:x!"), c.text, *days(c))
+        for c in chunks
+        if "art9" not in c.chunk_id and c.level != "component"
+    ]
+
+
+def test_an_article_has_a_wording_for_each_time_between_two_changes_in_it():
+    act = act_of(
+        "~Art. 1º A feira abre às seis.",
+        f"Art. 1º A feira abre às sete. {BY_500}",
+        "§ 1º O fiscal mede a barraca.",
+        "~§ 2º A barraca paga dez.",
+        f"§ 2º A barraca paga vinte. {BY_620}",
+    )
+    today, first, second = wordings(act)
+    assert first == (
+        "art1@1",
+        "Art. 1º A feira abre às seis.\n§ 1º O fiscal mede a barraca.\n§ 2º A barraca paga dez.",
+        BEGAN, LAW_500, ("2010-05-14", "2015-07-01"),
+    )  # fmt: skip
+    assert second == (
+        "art1@2",
+        f"Art. 1º A feira abre às sete. {BY_500}\n§ 1º O fiscal mede a barraca.\n§ 2º A barraca paga dez.",
+        LAW_500, LAW_620, ("2015-05-02", "2019-08-02"),
+    )  # fmt: skip
+    assert (today[0], *today[2:]) == ("art1", LAW_620, None, ("2019-06-03", ""))
+    assert today[1].endswith(f"§ 2º A barraca paga vinte. {BY_620}")
+
+
+def test_hierarchical_has_those_of_each_unit_that_changed_and_core_those_of_articles():
+    act = act_of("Art. 1º A feira é livre.", "~§ 1º Paga dez.", f"§ 1º Paga vinte. {BY_500}", "§ 2º Fecha às dez.")
+    earlier = [row[:2] for row in wordings(act, "hierarchical") if "@" in row[0]]
+    assert earlier == [
+        ("art1@1", "Art. 1º A feira é livre.\n§ 1º Paga dez.\n§ 2º Fecha às dez."),
+        ("art1_par1@1", "§ 1º Paga dez."),
+    ]
+    assert [row[0] for row in wordings(act, "core-metadata")] == ["art1", "art1@1"]
+
+
+def test_a_wording_that_the_text_lacks_is_answered_by_the_first_that_it_has():
+    (only,) = wordings(act_of(f"Art. 1º A feira abre às sete. {BY_500}"))
+    assert only[2:] == (LAW_500, None, ("2010-05-14", ""))
+    lacking = act_of(
+        "~Art. 1º A feira abre às seis.", f"Art. 1º A feira abre às oito. {BY_620}", f"§ 1º Paga vinte. {BY_500}"
+    )
+    today, earlier = wordings(lacking)
+    assert earlier[2:] == (LAW_500, LAW_620, ("2010-05-14", "2019-08-02"))
+    assert today[2:] == (LAW_620, None, ("2019-06-03", ""))
+
+
+def test_what_was_not_there_answers_for_no_day_before():
+    included = act_of("Art. 1º A feira é livre.", "Art. 1º-A A praça é livre. (Incluído pela Lei nº 500, de 2.5.2015)")
+    assert wordings(included)[1][2:] == (LAW_500, None, ("2015-05-02", ""))
+    paragraph = act_of("Art. 1º A feira é livre.", "§ 1º Fecha às dez. (Incluído pela Lei nº 500, de 2.5.2015)")
+    today, earlier = wordings(paragraph)
+    assert earlier[1:] == ("Art. 1º A feira é livre.", BEGAN, LAW_500, ("2010-05-14", "2015-07-01"))
+    assert today[2:] == (LAW_500, None, ("2015-05-02", ""))
+
+
+def test_a_revoked_article_answers_until_its_end():
+    rows = wordings(
+        act_of(
+            "Art. 1º O cavalo não entra. (Revogado pela Lei nº 500, de 2.5.2015)",
+            "Art. 2º (Revogado pela Lei nº 500, de 2.5.2015)",
+            "Art. 3º (Revogado)",
+            "Art. 4º (VETADO)",
+        )
+    )
+    assert [row[2:] for row in rows] == [
+        (BEGAN, LAW_500, ("2010-05-14", "2015-07-01")),
+        (UNKNOWN, LAW_500, ("2010-05-14", "2015-07-01")),
+        (UNKNOWN, UNKNOWN, None),
+        (UNKNOWN, None, None),
+    ]
+
+
+def test_the_note_of_a_revocation_answers_for_nothing_where_the_words_are_kept():
+    today, earlier = wordings(act_of("~Art. 1º O cavalo não entra.", "Art. 1º (Revogado pela Lei nº 500, de 2.5.2015)"))
+    assert earlier[1:] == ("Art. 1º O cavalo não entra.", BEGAN, LAW_500, ("2010-05-14", "2015-07-01"))
+    assert today[2:] == (UNKNOWN, LAW_500, None)
+
+
+def test_what_a_veto_left_is_in_no_wording():
+    rows = wordings(act_of("Art. 1º A feira é livre.", "~§ 1º (VETADO).", f"§ 1º A praça é livre. {BY_500}"))
+    assert [row[1] for row in rows if "@" in row[0]] == ["Art. 1º A feira é livre."]
+
+
+@pytest.mark.parametrize("name", ["whole", "recursive"])
+def test_whole_acts_and_windows_are_shown_as_they_are_today_and_answer_for_all_days(name):
+    rows = wordings(act_of("~Art. 1º A feira abre às seis.", f"Art. 1º A feira abre às sete. {BY_500}"), name)
+    assert [row[2:] for row in rows] == [(LAW_500, None, ("2010-05-14", ""))]
+
+
+def test_an_act_without_dates_answers_for_any_day_and_a_bill_for_none():
+    undated = parsed("Art. 1º A feira é livre.\nArt. 2º A praça é livre.\n")
+    bill = parsed("PROJETO DE LEI Nº 31, DE 2024\nCria a feira.\nArt. 1º A feira é livre.\nArt. 2º A praça é livre.\n")
+    for act, answers in ((undated, ("", "")), (bill, None)):
+        assert {(c.validity.in_force_from, c.validity.answers) for c in strategy("core-none").chunks(act)} == {
+            (UNKNOWN, answers)
+        }
+
+
+def test_what_is_in_force_in_an_act_that_is_revoked_is_revoked():
+    act = act_of("Art. 1º A feira é livre.")
+    text = act.text.replace("\nDispõe", "\n(Revogada pela Lei nº 500, de 2 de maio de 2015)\nDispõe")
+    (first, *_) = strategy("core-none").chunks(parsed(text))
+    assert (first.status, *days(first)[1:]) == ("revoked", LAW_500, ("2010-05-14", "2015-07-01"))
+
+
+def test_an_earlier_wording_is_cited_as_that_of_today_is():
+    act = act_of("~Art. 1º A feira abre às seis.", f"Art. 1º A feira abre às sete. {BY_500}", "§ 1º Fecha às dez.")
+    chunks = strategy("core-none", history=True).chunks(act)
+    today, _, earlier = document(act, chunks)["chunks"]
+    assert earlier["chunk_id"] == "urn:x!art1@1"
+    assert (earlier["unit"], earlier["units"]) == (today["unit"], today["units"])
+    assert "art1_par1" in today["units"]
+
+
+def test_a_document_has_the_days_of_its_wordings():
+    act = act_of("~Art. 1º A feira abre às seis.", f"Art. 1º A feira abre às sete. {BY_500}")
+    chunks = strategy("core-none", history=True).chunks(act)
+    indexed = document(act, chunks)
+    today, _, earlier = indexed["chunks"]
+    assert indexed["answers"] == {"gte": "2010-05-14"}
+    assert today["answers"] == {"gte": "2015-05-02"}
+    assert today["in_force_from"] == {"earliest": "2015-05-02", "latest": "2015-07-01"}
+    assert "in_force_until" not in today
+    assert earlier["answers"] == {"gte": "2010-05-14", "lt": "2015-07-01"}
+    assert earlier["in_force_until"] == {"earliest": "2015-05-02", "latest": "2015-07-01"}
+    assert list(today["amended_by"]) == ["lei 500/2015"]

@@ -1,0 +1,132 @@
+"""When an act comes into force, by what it says itself and by the rules for what it does not say.
+
+* Its clause of entry into force counts from the day of publication (LC 95/1998, art. 8º). A term of days includes that
+  day and its own last one, and the act is in force on the day after (art. 8º, § 1º): publication plus the term.
+* Where it has none, it is in force 45 days after publication (LINDB, Decreto-Lei 4.657/1942, art. 1º). A clause that
+  was not read may have said "at once", so the 45 days are the latest.
+* Medidas provisórias have force from their publication on (Constitution, art. 62), amendments of the Constitution from
+  their promulgation on; neither waits 45 days.
+* Publication follows the act's date within days. No rule sets a limit: ``PUBLISHED`` is what is allowed for where the
+  text does not name the journal's day ("publicado no DOU de 15.8.2018").
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from ...model import Unit
+from ...naming import fold
+from ...validity import UNKNOWN, Day, after, spread, within
+from .metadata import days
+from .notes import read
+
+PUBLISHED = 15
+SILENT = 45
+"""Days: the most that is allowed for between date and publication, and the term of an act that names none."""
+
+_AT_ONCE = frozenset(("medida.provisoria", "emenda.constitucional", "constituicao"))
+_CLAUSE = re.compile(
+    r"\b(?:este|esta|presente)\b[^.;:]{0,80}?\bentra(?:ra|rao|m)?\s+em\s+vig(?:or|encia)\b(?P<term>.{0,400})", re.DOTALL
+)
+_IN_NOTE = re.compile(r"\b(?:em vigor|vigencia|efeitos?)\b(?P<term>.*)", re.DOTALL)
+_AT_PUBLICATION = re.compile(r"\bdata\s+d[ea]\s+(?:sua\s+)?publicacao")
+_NUMBERS = {
+    "um": 1, "dois": 2, "tres": 3, "quatro": 4, "cinco": 5, "seis": 6, "oito": 8, "dez": 10, "doze": 12, "quinze": 15,
+    "dezoito": 18, "vinte": 20, "vinte e quatro": 24, "trinta": 30, "quarenta e cinco": 45, "sessenta": 60,
+    "noventa": 90, "cento e vinte": 120, "cento e oitenta": 180,
+}  # fmt: skip
+_TERM = re.compile(
+    rf"\b(?P<number>\d{{1,4}}|{'|'.join(sorted(_NUMBERS, key=len, reverse=True))})\s*(?:\([^()]{{0,60}}\)\s*)?"
+    r"(?P<unit>dias?|mes(?:es)?|anos?)\b"
+)
+_APART = re.compile(r"\bquanto a|\b(?:exceto|salvo|ressalvad[oa]s?|observad[oa]s?|excetuad[oa]s?)\b")
+_JOURNAL = re.compile(r"publicad[oa]\s+n[oa]\s+(?:d\.?\s?o|diario\s+oficial)[^\n]{0,60}?\bde\s+(?P<day>\d.{0,24})")
+
+
+def in_force(units: Sequence[Unit], text: str, kind: str, date: str) -> Day:
+    """The day from which an act is in force: unknown without a date. Where parts of it follow at days of their own, it
+    is one of all these days."""
+    if not date:
+        return UNKNOWN
+    published = _published(text, kind, date)
+    clause = None if kind in _AT_ONCE else _clause(units, text)
+    return _from(published, kind) if clause is None else _told(clause, published)
+
+
+@lru_cache(maxsize=4096)
+def entered(words: str, kind: str, date: str) -> Day:
+    """The day from which the act is in force that a note with these words names; ``kind`` and ``date`` are what it says
+    of that act."""
+    published = _published(words, kind, date) if date else UNKNOWN
+    told = _IN_NOTE.search(fold(words))
+    if told:
+        found = list(_days(told["term"], published))
+        if found:
+            return spread(found)
+    return _from(published, kind) if date else UNKNOWN
+
+
+def ended(words: str, began: Day) -> Day:
+    """The day from which on an act is out of force, by the note that says so (``Revogada pela Lei nº 9, de 2019``)."""
+    _, kind, _, date = read(words)
+    end = entered(words, kind, date)
+    return Day(began.earliest, "") if end == UNKNOWN else end
+
+
+def effective(words: str) -> Day:
+    """The day that a note names from which on a wording is in force; unknown where it names none."""
+    found = days(words)
+    return within(found[-1]) if found else UNKNOWN
+
+
+def _told(parts: Sequence[str], published: Day) -> Day:
+    """The day that a clause tells in its parts: one of all its terms where it has several. One that excepts something
+    and does not say when that follows has no latest day."""
+    found = [day for part in parts for day in _days(part, published)]
+    if not found:
+        return Day(published.earliest, "")
+    day = spread(found)
+    return Day(day.earliest, "") if len(found) == 1 and any(map(_APART.search, parts)) else day
+
+
+def _days(words: str, published: Day) -> Iterator[Day]:
+    for day in days(words):
+        if day >= published.earliest:  # an earlier one is the date of an act that is named
+            yield within(day)
+    for term in _TERM.finditer(words):
+        count = int(term["number"]) if term["number"].isdigit() else _NUMBERS[term["number"]]
+        months = {"d": 0, "m": count, "a": 12 * count}[term["unit"][0]]
+        yield after(published, count if not months else 0, months)
+    if _AT_PUBLICATION.search(words) and not _TERM.search(words):
+        yield published
+
+
+def _from(published: Day, kind: str) -> Day:
+    return published if kind in _AT_ONCE else Day(published.earliest, after(published, SILENT).latest)
+
+
+def _published(text: str, kind: str, date: str) -> Day:
+    """The day of publication: the journal's, where the text names it, else that of the act and some days."""
+    signed = within(date)
+    at = text.rfind("ublicad") if len(text) > 400 else text.find("ublicad")
+    if at > 0:
+        told = _JOURNAL.search(fold(text[at - 1 : at + 200]))
+        named = days(told["day"]) if told else []
+        if named and signed.earliest <= named[0] <= after(signed, 366).latest:
+            return within(named[0])
+    return Day(signed.earliest, after(signed, PUBLISHED).latest)
+
+
+def _clause(units: Sequence[Unit], text: str) -> list[str] | None:
+    """The words of the last clause of entry into force, without accents, and those of its parts."""
+    if "em vig" not in text:
+        return None
+    for at in range(len(units) - 1, -1, -1):
+        unit = units[at]
+        if unit.quoted or "em vig" not in unit.text or unit.status == "superseded":
+            continue
+        found = _CLAUSE.search(fold(" ".join(unit.text.split())))
+        if found:
+            below = (one.text for one in units[at + 1 :] if one.start < unit.end)
+            return [found["term"], *map(fold, below)]
+    return None

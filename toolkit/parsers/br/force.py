@@ -1,0 +1,186 @@
+"""From when and until when each unit has its wording, by the notes of compiled texts.
+
+* A wording that a note gives (amended, included, restored, renumbered) is in force when the act is that the note names
+  (:func:`.entry.entered`). "(Vigência)" and "(Produção de efeito)" say that this is another day: the note's own, or an
+  unknown one not before.
+* What has no note is as old as the act, and what stands below an included unit as old as that one: it was not there
+  before. Parts of an amended unit have notes of their own where they changed (LC 95/1998, art. 12, III, d).
+* "Artigo acrescido pela Lei …" at the end of an article is said of all of it, as the Chamber of Deputies puts it.
+* A wording ends when the next one begins, or when the act is in force that revoked it. Where only the note of a
+  revocation is left, or what was vetoed, nothing is known of the wording.
+"""
+
+import re
+from collections.abc import Sequence
+
+from ...model import Note
+from ...naming import fold
+from ...validity import UNKNOWN, Day, in_order
+from .entry import effective, entered
+from .labels import ARTICLE, CAPUT
+from .nodes import Node
+from .standing import is_emptied
+
+_BEGINS = frozenset(("amended", "included", "restored", "renumbered"))
+_SCOPE = re.compile(
+    r"\W?(caput|artigo|par[áa]grafo|inciso|al[íi]nea|item|se[çc][ãa]o|subse[çc][ãa]o|cap[íi]tulo|t[íi]tulo)\W", re.I
+)
+_NAMES = re.compile(r"\W?(?:nome|denomina|r[úu]brica|ementa|t[íi]tulo do|anexo|tabela)", re.I)  # not of provisions
+
+
+def dated(found: Sequence[Node], act: Day) -> None:
+    """Give the units of an act, which have their status, the days of their wordings. ``act`` is when it came into force
+    itself."""
+    special = [at for at, node in enumerate(found) if node.notes or node.status != "in_force"]
+    if act == UNKNOWN and not special:
+        return
+    for node in found:
+        if not node.quoted:
+            node.in_force_from = act
+    if special:
+        _Dating(found, act).run(special)
+
+
+class _Dating:
+    """The passes over one act. ``at`` has the place of the latest unit of each id as a pass goes on."""
+
+    def __init__(self, found: Sequence[Node], act: Day):
+        self.found = found
+        self.act = act
+        self.own: dict[int, tuple[Day, bool]] = {}
+
+    def run(self, special: Sequence[int]) -> None:
+        """All passes."""
+        found = self.found
+        for at in special:
+            if not found[at].quoted and (began := _began(found[at].notes, found[at].status, self.act)):
+                self.own[at] = began
+        self._spread()
+        self._begin()
+        if any(found[at].status != "in_force" for at in special):
+            self._end()
+            self._succeed()
+
+    def _spread(self) -> None:
+        """Notes of a whole unit, at the end of its parts, are that unit's."""
+        moved: dict[int, tuple[Day, bool]] = {}
+        for at in list(self.own):
+            told = next((m for note in self.found[at].notes if (m := _SCOPE.match(note.text))), None)
+            kind = fold(told[1]) if told else self.found[at].kind
+            if kind == self.found[at].kind or (above := self._above(at, kind)) is None:
+                continue
+            moved[above] = self.own.pop(at)
+            if kind == ARTICLE:
+                moved[above + 1] = moved[above]  # its caput
+        self.own = moved | self.own
+
+    def _above(self, at: int, kind: str) -> int | None:
+        """The place of the unit of that kind that encloses one."""
+        wanted = self.found[at].parent
+        while at > 0 and wanted:
+            at -= 1
+            if self.found[at].id == wanted:
+                if self.found[at].kind == kind:
+                    return at
+                wanted = self.found[at].parent
+                if kind == CAPUT and self.found[at].kind == ARTICLE:
+                    return at + 1
+        return None
+
+    def _begin(self) -> None:
+        included: dict[str, Day] = {}
+        for at, node in enumerate(self.found):
+            if node.quoted:
+                continue
+            told = self.own.get(at)
+            if told is None and node.kind == ARTICLE:
+                told = self.own.get(at + 1)  # an article's words and notes are its caput's
+            if told is None and node.parent in included:
+                told = included[node.parent], True
+            if told:
+                node.in_force_from = told[0]
+            if told and told[1]:
+                included[node.id] = told[0]
+            else:
+                included.pop(node.id, None)
+
+    def _end(self) -> None:
+        ends: dict[str, Day] = {}
+        for at, node in enumerate(self.found):
+            if node.quoted or node.status in ("in_force", "vetoed"):
+                ends.pop(node.id, None)
+                if node.status == "vetoed":
+                    node.in_force_from = UNKNOWN
+                continue
+            words = self.found[at + 1] if node.kind == ARTICLE and at + 1 < len(self.found) else node
+            end = _ended(words.notes)
+            if end is None and node.status != "superseded":
+                end = ends.get(node.parent, Day(node.in_force_from.earliest, ""))
+            if end is None:
+                end = ends.get(node.parent)
+            if end is not None:
+                node.in_force_until = ends[node.id] = end
+            else:
+                ends.pop(node.id, None)
+            former = node.status == "superseded" and not any(note.action == "vetoed" for note in words.notes)
+            if node.level != "grouping" and not former and (not words.text or is_emptied(words.text)):
+                node.in_force_from = UNKNOWN
+
+    def _succeed(self) -> None:
+        """The end of earlier wordings: the beginning of the next one beside it."""
+        beside: dict[str, Node] = {}
+        for node in reversed(self.found):
+            if node.quoted:
+                continue
+            following = beside.get(node.parent)
+            if node.status == "superseded" and node.in_force_until is None:
+                renumbered = following and any(note.action == "renumbered" for note in following.notes)
+                if following and (following.id == node.id or renumbered):
+                    if following.in_force_from == self.act:  # nothing tells since when
+                        following.in_force_from = Day(self.act.earliest, "")
+                    gone = following.in_force_from == UNKNOWN and following.in_force_until
+                    node.in_force_until = gone or following.in_force_from
+            beside[node.parent] = node
+        ends: dict[str, Day] = {}
+        for node in self.found:
+            if node.quoted or node.status != "superseded":
+                continue
+            if node.in_force_until is None:
+                node.in_force_until = ends.get(node.parent, Day(node.in_force_from.earliest, ""))
+            ends[node.id] = node.in_force_until
+
+
+def _began(notes: Sequence[Note], status: str, act: Day) -> tuple[Day, bool] | None:
+    """Since when the notes say that a wording stands, and whether it was new then; None where they do not."""
+    day: Day | None = None
+    included = delayed = False
+    told = UNKNOWN
+    for note in notes:
+        if note.action in _BEGINS and not _NAMES.match(note.text):
+            since = entered(note.text, note.kind, note.date)
+            since = Day(act.earliest, "") if since == UNKNOWN else since
+            day = since if day is None else max(day, since, key=in_order)
+            included = included or note.action == "included"
+        elif note.action == "in_force_from":
+            delayed = True
+            told = max(told, effective(note.text), key=in_order)
+    if delayed and status in ("in_force", "superseded"):
+        first = (day or act).earliest
+        day = told if told != UNKNOWN and told.earliest >= first else Day(first, "")
+    return None if day is None else (day, included)
+
+
+def _ended(notes: Sequence[Note]) -> Day | None:
+    """When the notes say that a wording went out of force; None where they do not."""
+    day: Day | None = None
+    told, delayed = UNKNOWN, False
+    for note in notes:
+        if note.action in ("revoked", "expired") or " revogad" in note.text:
+            since = entered(note.text, note.kind, note.date)
+            if day is None or since != UNKNOWN:
+                day = since
+        elif note.action == "in_force_from":
+            delayed, told = True, effective(note.text)
+    if day is None or not delayed:
+        return day
+    return told if told != UNKNOWN else Day(day.earliest, "")

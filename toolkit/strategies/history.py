@@ -1,0 +1,57 @@
+"""The earlier versions of an act's units, as chunks of their own: what a search for the law of a day finds."""
+
+from bisect import bisect_left
+from collections.abc import Container, Iterator, Sequence
+
+from ..model import Chunk, Level
+from .contexts import Setting, one_line
+from .labels import called, clean_label
+from .outline import Outline, Place, distinct
+from .timeline import Version
+from .wordings import Wording
+
+BASIC: tuple[Level, ...] = ("basic_unit",)
+ALL: tuple[Level, ...] = ("basic_unit", "basic_unit_component", "enumeration")
+
+
+def earlier(outline: Outline, levels: Container[Level], components: Container[str]) -> list[Chunk]:
+    """The known earlier versions of the units of these levels and components (by type), in document order and the
+    oldest first: ``urn!art5@1``, ``urn!art5@2``. Groupings, components and whole acts have that of today alone."""
+    within = {one.id for one in outline.act.components if one.type in components}
+    starts = [unit.start for unit in outline.act.units]
+    return [
+        chunk
+        for place in outline.places
+        if place.unit.level in levels and place.unit.component in within and not place.unit.quoted
+        for chunk in _versions(outline, place, starts)
+        if chunk.text
+    ]
+
+
+def _versions(outline: Outline, place: Place, starts: Sequence[int]) -> Iterator[Chunk]:
+    versions = outline.timeline.earlier(place.at)
+    base = (place.address or distinct(f"{outline.base}!{place.unit.id}", outline.taken)) if versions else ""
+    for number, version in enumerate(versions, start=1):
+        yield _chunk(outline, place, starts, version, base, f"{base}@{number}")
+
+
+def _chunk(outline: Outline, place: Place, starts: Sequence[int], version: Version, base: str, address: str) -> Chunk:
+    act, unit, start, end = outline.act, place.unit, version.start, version.end
+    inside = act.units[bisect_left(starts, start) : bisect_left(starts, end)]
+    wording = Wording(act, [one for one in inside if not one.quoted], lambda one: one.start in version.hidden)
+    return Chunk(
+        chunk_id=distinct(address, outline.taken),
+        level=unit.level,
+        kind=unit.kind,
+        component=unit.component,
+        label=clean_label(unit.label) or unit.kind,
+        path=place.path,
+        text=wording.of(start, end),
+        start=start,
+        end=end,
+        status="superseded",
+        validity=version.validity,
+        version_of=base,
+        title=(title := one_line(unit.title)),
+        **outline.contexts(Setting(place.headings, called(unit), title=title)),
+    )

@@ -1,0 +1,204 @@
+"""When the wordings in an act's text were in force: those of units, and those of an article that is made of them.
+
+The text of an article changes on each day on which a unit in it gets another wording, comes or goes. Between two such
+days it has one wording: a *version*, which is composed of the units' own. The last version is that of today.
+
+A version is known where the text holds the wordings of all units that were there. Compiled texts often give the
+wording of today alone and say since when; the wordings before are then not known, and the first version that is known
+*answers* for those days too, as nothing better is at hand.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ..model import Act, Note, Unit
+from ..validity import UNKNOWN, Day, Validity, in_order
+
+_ENDED = frozenset(("revoked", "expired"))
+_CHANGES = frozenset(("amended", "included", "revoked", "renumbered", "restored", "expired"))
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A unit at ``start`` shows its words from ``since`` on (None: as long as the act) until ``until`` (None: today).
+    ``unknown`` says that there were others before, which the text does not hold, ``never`` that these were never in
+    force; ``by`` names the acts that changed it."""
+
+    start: int
+    unit: Unit
+    since: Day | None = None
+    until: Day | None = None
+    unknown: bool = False
+    never: bool = False
+    by: tuple[str, ...] = ()
+
+    def shown(self, at: int, order: dict[Day, int]) -> bool:
+        """Whether the words are there after the first ``at`` changes; ``order`` counts these from 1 on."""
+        if self.never:
+            return False
+        begun = self.since is None or order[self.since] <= at
+        return begun and (self.until is None or order[self.until] > at)
+
+
+class Timeline:
+    """An act's units in time."""
+
+    def __init__(self, act: Act):
+        self._act = act
+        self._began = act.in_force_from
+        self._wordings: dict[int, tuple[int, int]] = {}  # where the first begins, and how many, of units with several
+        self._followed: set[int] = set()
+        self._spans = list(self._changed())
+        self._starts = [span.start for span in self._spans]
+        answers = self._answers(self._began.earliest, act.in_force_until)
+        self._as_the_act = Validity(self._began, act.in_force_until, answers)
+
+    def whole(self, start: int, end: int) -> Validity:
+        """That of ``text[start:end]`` as a part of an act that is shown in its wording of today alone: it answers for
+        all days of the act."""
+        since = [span.since for span in self._inside(start, end) if span.since]
+        latest = max([self._began, *since], key=in_order)
+        return self._as_the_act if latest is self._began else replace(self._as_the_act, in_force_from=latest)
+
+    def today(self, at: int) -> Validity:
+        """That of the unit at this place among the act's, in its wording of today."""
+        unit = self._act.units[at]
+        spans = self._inside(self._first(at)[0], unit.end)
+        if not spans and unit.status != "vetoed":
+            return self._as_the_act
+        until = unit.in_force_until or self._act.in_force_until
+        days, _, lowest, reach = self._changes(unit, spans, self._first(at)[1])
+        alone = lowest >= len(days)
+        since = days[-1] if days else self._began
+        answers = self._answers(reach if alone else since.earliest, until)
+        if unit.status == "vetoed":
+            since, answers = UNKNOWN, None
+        elif _is_stub(unit):
+            told = alone and until not in (None, UNKNOWN)
+            since, answers = UNKNOWN, self._answers(self._began.earliest, until) if told else None
+        names = [name for span in spans if span.unit.status != "superseded" for name in span.by]
+        return Validity(since, until, answers, tuple(dict.fromkeys(names)))
+
+    def earlier(self, at: int) -> "list[Version]":
+        """The known versions of the unit at this place that are not those of today, the oldest first; none where a
+        later wording of it follows, which has them."""
+        unit = self._act.units[at]
+        start, count = self._first(at)
+        spans = self._inside(start, unit.end)
+        if at in self._followed or not spans:
+            return []
+        days, order, lowest, reach = self._changes(unit, spans, count)
+        all_told = sum(1 for span in spans if _same(span.unit, unit)) == count
+        found: list[Version] = []
+        for number in range(lowest, len(days)):
+            shown = [span for span in spans if span.shown(number, order)]
+            if all_told and not any(_same(span.unit, unit) for span in shown):
+                continue
+            since = days[number - 1] if number else self._began
+            by = tuple(dict.fromkeys(name for span in shown for name in span.by))
+            answers = self._answers(since.earliest if found else reach, days[number])
+            hidden = frozenset(span.start for span in spans) - {span.start for span in shown}
+            found.append(Version(Validity(since, days[number], answers, by), start, unit.end, hidden))
+        return found
+
+    def _changes(self, unit: Unit, spans: Sequence[Span], count: int) -> tuple[list[Day], dict[Day, int], int, str]:
+        """The days on which the text of a unit changes, in order and by number from 1 on; after how many of them its
+        first known version begins, and the first day that this one answers for."""
+        days = sorted({day for span in spans for day in (span.since, span.until) if day}, key=in_order)
+        order = {day: number for number, day in enumerate(days, start=1)}
+        tops = [span for span in spans if _same(span.unit, unit)]
+        always = len(tops) < count or any(top.unknown for top in tops)
+        first = 0 if always else min(order[top.since] if top.since else 0 for top in tops)
+        known = max((order[span.since] for span in spans if span.unknown and span.since), default=0)
+        reach = days[first - 1].earliest if first else self._began.earliest
+        return days, order, max(first, known), reach
+
+    def _first(self, at: int) -> tuple[int, int]:
+        """Where the first wording of a unit begins, and how many it has."""
+        return self._wordings.get(at) or (self._act.units[at].start, 1)
+
+    def _answers(self, reach: str, until: Day | None) -> tuple[str, str] | None:
+        end = until.latest if until else ""
+        return None if self._act.status == "proposed" or (end and reach >= end) else (reach, end)
+
+    def _inside(self, start: int, end: int) -> Sequence[Span]:
+        return self._spans[bisect_left(self._starts, start) : bisect_left(self._starts, end)]
+
+    def _changed(self) -> Iterator[Span]:
+        """The units whose words have not always been there, or will not."""
+        units, began = self._act.units, self._began
+        after = self._repeated() if any(unit.status == "superseded" for unit in units) else ()
+        for at, unit in enumerate(units):
+            if unit.in_force_from is began and unit.in_force_until is None:
+                continue
+            changed = unit.in_force_until or unit.in_force_from != began
+            if changed and not unit.quoted and unit.status != "vetoed":
+                own = units[at + 1] if unit.level == "basic_unit" and at + 1 < len(units) else unit
+                yield self._span(unit, unit.notes or own.notes, at in after)
+
+    def _repeated(self) -> set[int]:
+        """The units that follow a superseded wording of themselves; their wordings are counted on the way."""
+        beside: dict[str, int] = {}
+        after = set()
+        for at, unit in enumerate(self._act.units):
+            if unit.quoted:
+                continue
+            before = beside.get(unit.parent)
+            beside[unit.parent] = at
+            if before is None or (earlier := self._act.units[before]).status != "superseded":
+                continue
+            if earlier.id == unit.id:
+                start, count = self._first(before)
+                self._wordings[at] = start, count + 1
+                self._followed.add(before)
+                after.add(at)
+            elif any(note.action == "renumbered" for note in unit.notes):
+                after.add(at)
+        return after
+
+    def _span(self, unit: Unit, notes: Sequence[Note], follows: bool) -> Span:
+        included = not notes or any(note.action == "included" for note in notes)
+        by = _amenders(unit.notes)
+        until = unit.in_force_until or UNKNOWN
+        since = None if unit.in_force_from == self._began else self._day(unit.in_force_from)
+        if unit.status == "superseded":
+            never = any(note.action == "vetoed" for note in notes)
+            return Span(unit.start, unit, since, self._day(until), bool(since) and not (follows or included), never, by)
+        if _is_stub(unit):
+            return Span(unit.start, unit, self._day(until), None, not follows, False, by)
+        return Span(unit.start, unit, since, None, bool(since) and not (follows or included), False, by)
+
+    def _day(self, day: Day) -> Day:
+        return Day(self._began.earliest, "") if day == UNKNOWN else day
+
+
+def _is_stub(unit: Unit) -> bool:
+    """Whether only the note of a unit's end is left of it."""
+    return unit.status in _ENDED and unit.in_force_from == UNKNOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """An earlier wording of the unit at ``text[start:end]``; ``hidden`` has the starts of the units in it that this one
+    does not have."""
+
+    validity: Validity
+    start: int
+    end: int
+    hidden: frozenset[int]
+
+
+def _same(one: Unit, other: Unit) -> bool:
+    """Whether two are wordings of one unit."""
+    return one.id == other.id and one.parent == other.parent
+
+
+def _amenders(notes: Iterable[Note]) -> tuple[str, ...]:
+    """The acts that changed something, each once, by URN or as ``lei 13853/2019``."""
+    names = (
+        note.urn or f"{note.kind.replace('.', ' ')} {note.number}/{note.date[:4]}".removesuffix("/")
+        for note in notes
+        if note.action in _CHANGES and note.number
+    )
+    return tuple(dict.fromkeys(names))

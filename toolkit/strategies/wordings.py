@@ -1,0 +1,84 @@
+"""What is taken out of an act's text for a chunk: wordings that are not those of its day, and struck words."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from ..model import Act, Unit
+
+_STOPS = frozenset(".,;:")
+
+
+class Wording:
+    """The act's text without the ranges whose innermost unit is ``gone``, and without what is struck out inside of
+    others. ``units`` are those that are looked at, in document order."""
+
+    def __init__(self, act: Act, units: Sequence[Unit], gone: Callable[[Unit], bool]):
+        self._text = act.text
+        self._cuts = _united(_without(units, gone), act.struck)
+        self._starts = [start for start, _ in self._cuts]
+
+    def of(self, start: int, end: int) -> str:
+        """What is left of ``text[start:end]``, blanks collapsed within lines, empty lines dropped."""
+        text, pieces = self._text, []
+        if not self._cuts:
+            return _collapsed(text[start:end])
+        for cut_start, cut_end in self._within(start, end):
+            while text.startswith(" ", cut_end) and cut_end + 1 < end:
+                cut_end += 1
+            stop = text[cut_end : cut_end + 1] in _STOPS and "\n" not in text[cut_start:cut_end]
+            pieces.append(text[start:cut_start].rstrip(" ") if stop else text[start:cut_start])
+            pieces.append("" if stop else "\n" if "\n" in text[cut_start:cut_end] else " ")
+            start = cut_end
+        pieces.append(text[start:end])
+        return _collapsed("".join(pieces))
+
+    def _within(self, start: int, end: int) -> Iterator[tuple[int, int]]:
+        first = max(bisect_right(self._starts, start) - 1, 0)
+        for index in range(first, bisect_left(self._starts, end)):
+            cut_start, cut_end = self._cuts[index]
+            if cut_end > start:
+                yield max(cut_start, start), min(cut_end, end)
+
+
+def _collapsed(text: str) -> str:
+    return "\n".join([" ".join(words) for line in text.splitlines() if (words := line.split())])
+
+
+def _without(units: Sequence[Unit], gone: Callable[[Unit], bool]) -> list[tuple[int, int]]:
+    """The ranges whose innermost unit is gone, in order and disjoint."""
+    cuts: list[tuple[int, int]] = []
+    if not any(map(gone, units)):
+        return cuts
+    opened: list[Unit] = []
+    position = 0
+
+    def advance(to: int) -> None:
+        nonlocal position
+        if opened and gone(opened[-1]) and to > position:
+            if cuts and cuts[-1][1] == position:
+                cuts[-1] = (cuts[-1][0], to)
+            else:
+                cuts.append((position, to))
+        position = max(position, to)
+
+    for unit in units:
+        while opened and opened[-1].end <= unit.start:
+            advance(opened[-1].end)
+            opened.pop()
+        advance(unit.start)
+        opened.append(unit)
+    while opened:
+        advance(opened[-1].end)
+        opened.pop()
+    return cuts
+
+
+def _united(cuts: list[tuple[int, int]], more: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Ranges in order and disjoint, out of two kinds of them."""
+    united: list[tuple[int, int]] = []
+    for start, end in sorted([*cuts, *more]):
+        if united and start <= united[-1][1]:
+            united[-1] = united[-1][0], max(end, united[-1][1])
+        else:
+            united.append((start, end))
+    return united
