@@ -47,7 +47,7 @@ def main() -> None:
     options = parser.parse_args()
     began = time.perf_counter()
     from legalos.evaluation.measures import measure, standard, warm_up
-    from legalos.evaluation.runs import read_trec, write_trec
+    from legalos.evaluation.trec_runs import read_trec, write_trec
 
     warm_up()
     print(f"import and warm-up          {time.perf_counter() - began:.3f} s")

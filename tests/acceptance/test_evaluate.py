@@ -8,7 +8,7 @@ from legalos.config import Settings
 from legalos.embedders.cache import VectorCache
 from legalos.embedders.local import LocalEmbedder
 from legalos.evaluation.datasets import open_dataset
-from legalos.evaluation.runs import write_trec
+from legalos.evaluation.trec_runs import write_trec
 from legalos.parsers import parse
 from legalos.strategies import strategy
 

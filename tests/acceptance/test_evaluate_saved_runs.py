@@ -9,7 +9,7 @@ from legalos.errors import UsageError
 from legalos.evaluation.datasets import open_dataset
 from legalos.evaluation.exports import FORMATS, export
 from legalos.evaluation.model import Dataset, Query
-from legalos.evaluation.runs import write_trec
+from legalos.evaluation.trec_runs import write_trec
 from legalos.model import SourceText
 
 DOCUMENTS = [

@@ -5,7 +5,7 @@ import random
 import pytest
 from legalos.errors import UsageError
 from legalos.evaluation.measures import measure, parse_measure, standard
-from legalos.evaluation.runs import read_trec, write_trec
+from legalos.evaluation.trec_runs import read_trec, write_trec
 
 TREC = {
     "nDCG@5": "ndcg_cut_5",

@@ -18,10 +18,11 @@ from legalos.evaluation.model import Arm, Cost, Dataset, FoundAct, FoundPassage,
 from legalos.evaluation.ready import refuse_other
 from legalos.evaluation.results import ArmFacts, Provenance
 from legalos.evaluation.runner import Experiment, _Strategy, cost_of
-from legalos.evaluation.runs import read_jsonl, read_run, read_trec, write_jsonl, write_trec
+from legalos.evaluation.runs import read_jsonl, read_run, write_jsonl
 from legalos.evaluation.scoring import Scoreboard, results
 from legalos.evaluation.searching import Depths, _joined, modes_known, request
 from legalos.evaluation.storage import read_results, read_values, write_results
+from legalos.evaluation.trec_runs import read_trec, write_trec
 from legalos.indexing import Plan, meta_of_plan, options_of
 from legalos.model import SourceText
 from legalos.strategies import strategy

@@ -8,16 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from legalos.errors import UsageError
 from legalos.evaluation.model import FoundAct, FoundPassage, Run
-from legalos.evaluation.runs import (
-    act_scores,
-    ranked,
-    ranked_passages,
-    read_jsonl,
-    read_run,
-    read_trec,
-    write_jsonl,
-    write_trec,
-)
+from legalos.evaluation.ranking import act_scores, ranked, ranked_passages
+from legalos.evaluation.runs import read_jsonl, read_run, write_jsonl
+from legalos.evaluation.trec_runs import read_trec, write_trec
 
 RUN = Run(
     "core/bm25",
@@ -109,6 +102,18 @@ def test_a_broken_line_is_named(tmp_path, second, reason):
     with pytest.raises(UsageError) as error:
         read_trec(path)
     assert str(error.value).startswith(f"{path}, {reason}")
+
+
+def test_even_columns_and_others_read_the_same(tmp_path):
+    rows = [["q2", "Q0", f"é{n}", n, 9.5 - n, "t"] for n in range(3)] + [["q1", "Q0", "a\\u0020b", 1, "1e-3", "t"]]
+    rows += [["q2", "Q0", "again", 4, -2, "t"]]
+    found = []
+    for between, end in ((" ", "\n"), ("\t", "\n"), ("  ", "\n"), (" ", "\r\n"), (" ", "\n\n")):
+        path = tmp_path / "run.trec"
+        path.write_bytes("".join(between.join(map(str, row)) + end for row in rows).encode())
+        found.append(read_trec(path))
+    scores = {"q2": {"é0": 9.5, "é1": 8.5, "é2": 7.5, "again": -2.0}, "q1": {"a b": 0.001}}
+    assert found == [("t", scores)] * 5
 
 
 def test_a_file_that_is_no_run_is_refused(tmp_path):

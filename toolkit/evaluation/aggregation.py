@@ -16,7 +16,7 @@ from statistics import fmean
 from ..errors import UsageError
 from ..search.fusion import RANK_CONSTANT
 from .model import FoundAct, Run
-from .runs import ranked, ranked_passages
+from .ranking import ranked, ranked_passages
 
 KNOWN = ("max", "mean-top-K", "sum", "rrf-sum")
 _MEAN = re.compile(r"mean-top-([1-9][0-9]*)")

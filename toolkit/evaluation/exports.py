@@ -18,7 +18,8 @@ from .columns import escaped
 from .datasets.files import slug
 from .datasets.judgments import counted
 from .model import Dataset, Qrels, Run
-from .runs import act_scores, write_trec
+from .ranking import act_scores
+from .trec_runs import write_trec
 
 _NAME, _DESCRIPTION, _TEXT = 50, 250, 2000
 """The characters that the workbench takes at most for the name of a list, its description, and a query."""

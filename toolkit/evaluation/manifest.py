@@ -8,8 +8,10 @@ from pathlib import Path
 import orjson
 
 from .model import Arm, Cost, Run
-from .runs import act_scores, read_jsonl, write_jsonl, write_trec
+from .ranking import act_scores
+from .runs import read_jsonl, write_jsonl
 from .storage import build, write_atomically
+from .trec_runs import write_trec
 
 MANIFEST = "manifest.json"
 RUNS = "runs"

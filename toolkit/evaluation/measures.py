@@ -25,7 +25,7 @@ import numpy as np
 
 from ..errors import MissingExtra, UsageError
 from .model import Qrels, Scores
-from .runs import ranked
+from .ranking import ranked
 
 CUT_ONLY = ("P", "Hit", "judged")
 """Measures that have no meaning without a cut."""

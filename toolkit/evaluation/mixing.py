@@ -11,8 +11,8 @@ from ..errors import UsageError
 from ..search.fusion import min_max, weighted_mean
 from .manifest import Manifest, read_arm, run_path, write_runs
 from .model import Arm, FoundAct, FoundPassage, Run
+from .ranking import ranked
 from .results import ArmFacts
-from .runs import ranked
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from math import inf, nextafter
 from ..errors import UsageError
 from .model import FoundAct, FoundPassage, Qrels, Run, Scores
 from .places import Place, Places
-from .runs import ranked, ranked_passages
+from .ranking import ranked, ranked_passages
 
 RULES = ("device", "article", "ancestor", "descendant")
 

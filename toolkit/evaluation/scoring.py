@@ -11,9 +11,9 @@ from .breakdown import breakdown
 from .measures import Measurement, depth_of, measure
 from .model import Arm, Dataset, FoundAct, FoundPassage, Run
 from .places import Place, Places
+from .ranking import act_scores
 from .results import ArmFacts, DatasetFacts, Measured, Provenance, QueryValues, Results
 from .rules import Order, judge, order
-from .runs import act_scores
 from .significance import compare
 from .spans import measure_spans, standard_spans
 

@@ -24,7 +24,7 @@ import numpy as np
 from ..errors import UsageError
 from .measures import Measurement, collect
 from .model import FoundPassage, Run, Span
-from .runs import ranked_passages
+from .ranking import ranked_passages
 
 _NAME = re.compile(r"char-(P|R|F1)@([1-9][0-9]*)(ch)?")
 

@@ -1,0 +1,111 @@
+"""Runs in TREC's six columns, which every tool of the field reads.
+
+trec_eval reads scores as 32-bit floats and does not look at the ranks; a run is therefore written with scores that
+still fall strictly as such floats, so that every tool sees the same ranking.
+"""
+
+from math import isfinite
+from pathlib import Path
+
+import numpy as np
+
+from ..errors import UsageError
+from .columns import escaped, unescaped
+from .model import Scores
+from .ranking import ranked
+from .run_files import bad_line, finite, lines, write
+
+COLUMNS = 6
+_SIZE, _SIGN = 0x7FFFFFFF, 0x80000000
+
+
+def write_trec(path: Path, scores: Scores, tag: str) -> None:
+    """Write ``qid Q0 docid rank score tag``, ranks from 1; ``.gz`` is compressed.
+
+    White space in an id is written as in JSON, ``\\u0020``: it would break the columns. Queries without results have no
+    line. Raises UsageError for an empty id or tag and for a score that is no finite number, or beyond ±1e38.
+    """
+    last = _column(tag, "tag")
+    rows: list[str] = []
+    columns: dict[str, str] = {}
+    for query, found in scores.items():
+        first, targets = _column(query, "query id"), ranked(found)
+        values = _falling([found[target] for target in targets], f"query {query!r} of the run {tag!r}")
+        rows += [
+            f"{first} Q0 {columns.get(target) or _column(target, 'id', columns)} {rank} {value:.9g} {last}\n"
+            for rank, (target, value) in enumerate(zip(targets, values, strict=True), start=1)
+        ]
+    write(path, "".join(rows).encode())
+
+
+def read_trec(path: Path) -> tuple[str, Scores]:
+    """Tag and scores of a TREC run of any system, its lines in any order; the column of ranks is not used.
+
+    Raises UsageError, with file and line, for another number of columns, a document that a query has twice, a score
+    that is no finite number, bytes that are not UTF-8, and a last line that is cut off; and for an empty file.
+    """
+    results: dict[bytes, dict[str, float]] = {}
+    names: dict[bytes, str] = {}
+    tag, line, number = b"", b"", 0
+    for number, line in lines(path):
+        try:
+            query, _, column, _, score, own = line.split()
+        except ValueError:
+            columns = line.split()
+            if not columns:
+                continue
+            cut = "is cut off: it " if not line.endswith(b"\n") else ""
+            raise bad_line(path, number, f"{cut}has {len(columns)} columns, not the {COLUMNS} of a TREC run") from None
+        try:
+            value = float(score)
+            target = names.get(column) or names.setdefault(column, _name(column))
+        except UnicodeDecodeError:
+            raise bad_line(path, number, f"is not UTF-8: it has the document {column!r}") from None
+        except ValueError:
+            raise bad_line(path, number, f"has the score {_shown(score)}, which is no number") from None
+        if not isfinite(value):
+            raise bad_line(path, number, f"has the score {_shown(score)}; scores have to be finite")
+        found = results.get(query)
+        if found is None:
+            found = results[query] = {}
+        elif target in found:
+            raise bad_line(path, number, f"repeats the document {target!r} of the query {_shown(query)}")
+        found[target] = value
+        tag = tag or own
+    if not results:
+        raise UsageError(f"{path} holds no run: it has no line of results")
+    if not line.endswith(b"\n") and (own := line.split()[-1:]) and own[0] != tag and tag.startswith(own[0]):
+        raise bad_line(path, number, f"is cut off: its tag is {_shown(own[0])}, not {_shown(tag)}")
+    try:
+        return _name(tag), {_name(query): found for query, found in results.items()}
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{path} is not UTF-8: it has the query or tag {error.object!r}") from None
+
+
+def _falling(values: list[float], where: str) -> list[float]:
+    """The scores, which do not rise, as 32-bit floats that fall strictly: each at most the next one below the last."""
+    finite(values, where)
+    # The bits of floats of one sign count up with their size, so one less is the next float below.
+    bits = np.asarray(values, np.float32).view(np.int32).astype(np.int64)
+    steps = np.where(bits < 0, -(bits & _SIZE), bits)
+    places = np.arange(len(steps))
+    steps = np.minimum.accumulate(steps + places) - places
+    bits = np.where(steps < 0, -steps | _SIGN, steps)
+    return bits.astype(np.uint32).view(np.float32).tolist()
+
+
+def _column(value: str, what: str, known: dict[str, str] | None = None) -> str:
+    if not value:
+        raise UsageError(f"a TREC run cannot hold an empty {what}")
+    column = escaped(value)
+    if known is not None:
+        known[value] = column
+    return column
+
+
+def _name(column: bytes) -> str:
+    return unescaped(column.decode())
+
+
+def _shown(column: bytes) -> str:
+    return repr(column.decode(errors="replace"))
