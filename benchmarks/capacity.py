@@ -68,7 +68,7 @@ def plan(c: Costs, options: argparse.Namespace) -> list[tuple[str, str, str]]:
     disk = primary * copies * MERGING / FULL
     per_node = (options.ram - options.heap) * 1e9
     nodes = max(ceil(hot / per_node), ceil(cores / options.cores), copies, 3)
-    hours = chunks * c.writing / 1e3 / (nodes * options.cores) / 3600
+    loading = chunks / 1e3 * c.writing / 3600
     median = c.fixed + c.slope * chunks / shards
     return [
         ("bytes a chunk", f"{c.bytes + quantised:,.0f}", "measured"),
@@ -86,7 +86,7 @@ def plan(c: Costs, options: argparse.Namespace) -> list[tuple[str, str, str]]:
         ("disk", f"{disk / 1e12:.2f} TB", f"data * copies * {MERGING} while merging / {FULL} full"),
         ("data nodes", f"{nodes:,}", "the largest of hot memory / (ram - heap), cores / cores a node, copies, 3"),
         ("disk a node", f"{disk / nodes / 1e12:.2f} TB", "disk / nodes"),
-        ("loading", f"{hours:.1f} h", "chunks * processor time of writing / all cores; embedding apart"),
+        ("loading", f"{loading:,.0f} core hours", "chunks * processor time of writing; embedding apart"),
     ]
 
 

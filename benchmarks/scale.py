@@ -107,6 +107,10 @@ def search(client, home: Path, sizes: list[int], count: int) -> list[dict]:
     """What each arm takes at each size, for short and long queries."""
     rows = []
     servers = {size: Searcher(client, writing.alias(size)) for size in sizes}
+    queries = asked(15, 8)
+    for searcher in servers.values():  # until Java has compiled what is hot
+        for arm in ARMS:
+            took(searcher, queries, arm, lambda: 0.0)
     for words in (8, 100):
         queries = asked(count, words)
         found: dict[Arm, dict[int, Took]] = {arm: {} for arm in ARMS}
