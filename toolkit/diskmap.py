@@ -10,6 +10,9 @@ V = TypeVar("V")
 
 KILOBYTES = 2000
 """What SQLite keeps in memory."""
+NEAR = 2_000
+"""Pairs that are kept in memory until they are written together: most collections have fewer, and need no file."""
+_NONE = object()
 
 
 class DiskMap(MutableMapping[str, V]):
@@ -20,6 +23,59 @@ class DiskMap(MutableMapping[str, V]):
     """
 
     def __init__(self, pairs: Iterable[tuple[str, V]] = ()):
+        self._near: dict[str, V] = {}
+        self._database: Any = None
+        self.update(pairs)
+
+    def __getitem__(self, key: str) -> V:
+        value = self._near.get(key, _NONE)
+        if value is _NONE:
+            value = self._far(key)
+        if value is _NONE:
+            raise KeyError(key)
+        return value
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._near or self._far(str(key)) is not _NONE
+
+    def __setitem__(self, key: str, value: V) -> None:
+        self._near[key] = value
+        if len(self._near) > NEAR:
+            self._write()
+
+    def __delitem__(self, key: str) -> None:
+        near = self._near.pop(key, _NONE) is not _NONE
+        far = self._database and self._do("DELETE FROM pairs WHERE key = ?", (_bytes(key),)).rowcount
+        if not (near or far):
+            raise KeyError(key)
+
+    def __iter__(self) -> Iterator[str]:
+        self._write()
+        for (key,) in self._do("SELECT key FROM pairs"):
+            yield key.decode("utf-8", "surrogatepass")
+
+    def __len__(self) -> int:
+        if self._database is None:
+            return len(self._near)
+        self._write()
+        return self._do("SELECT count(*) FROM pairs").fetchone()[0]
+
+    def _far(self, key: str) -> Any:
+        """What the file holds of a key."""
+        if self._database is None:
+            return _NONE
+        row = self._do("SELECT value FROM pairs WHERE key = ?", (_bytes(key),)).fetchone()
+        return _NONE if row is None else pickle.loads(row[0])
+
+    def _write(self) -> None:
+        """All pairs into the file."""
+        if self._database is None:
+            self._open()
+        rows = ((_bytes(key), pickle.dumps(value)) for key, value in self._near.items())
+        self._do("INSERT OR REPLACE INTO pairs VALUES (?, ?)", rows, many=True)
+        self._near.clear()
+
+    def _open(self) -> None:
         import sqlite3
 
         self._error = sqlite3.Error
@@ -29,31 +85,10 @@ class DiskMap(MutableMapping[str, V]):
         self._do("PRAGMA journal_mode = OFF")
         self._do("CREATE TABLE pairs (key BLOB PRIMARY KEY, value BLOB) WITHOUT ROWID")
         self._do("BEGIN")  # for good: nothing is to outlive the process
-        self.update(pairs)
 
-    def __getitem__(self, key: str) -> V:
-        row = self._do("SELECT value FROM pairs WHERE key = ?", _bytes(key)).fetchone()
-        if row is None:
-            raise KeyError(key)
-        return pickle.loads(row[0])
-
-    def __setitem__(self, key: str, value: V) -> None:
-        self._do("INSERT OR REPLACE INTO pairs VALUES (?, ?)", _bytes(key), pickle.dumps(value))
-
-    def __delitem__(self, key: str) -> None:
-        if not self._do("DELETE FROM pairs WHERE key = ?", _bytes(key)).rowcount:
-            raise KeyError(key)
-
-    def __iter__(self) -> Iterator[str]:
-        for (key,) in self._do("SELECT key FROM pairs"):
-            yield key.decode("utf-8", "surrogatepass")
-
-    def __len__(self) -> int:
-        return self._do("SELECT count(*) FROM pairs").fetchone()[0]
-
-    def _do(self, statement: str, *values: bytes) -> Any:
+    def _do(self, statement: str, values: Iterable = (), many: bool = False) -> Any:
         try:
-            return self._database.execute(statement, values)
+            return (self._database.executemany if many else self._database.execute)(statement, values)
         except self._error as error:
             raise LegalosError(f"no temporary file can be written: {error}; TMPDIR names a folder for them") from error
 

@@ -4,10 +4,13 @@ import os
 from pathlib import Path
 
 import pytest
+from legalos import diskmap
 from legalos.diskmap import DiskMap
 
 
-def test_it_does_what_a_dict_does():
+@pytest.mark.parametrize("near", [0, 2, 100])
+def test_it_does_what_a_dict_does(near, monkeypatch):
+    monkeypatch.setattr(diskmap, "NEAR", near)
     pairs = {"b": "1", "a": "", "çã\ud800": "2", "": "3"}
     held = DiskMap(pairs.items())
     assert dict(held) == pairs
@@ -19,6 +22,16 @@ def test_it_does_what_a_dict_does():
     with pytest.raises(KeyError):
         del held["a"]
     assert list(held) == ["", "b", "çã\ud800"]
+
+
+@pytest.mark.parametrize("near", [0, 3])
+def test_a_value_written_again_is_the_newer_one_wherever_the_first_lies(near, monkeypatch):
+    monkeypatch.setattr(diskmap, "NEAR", near)
+    held = DiskMap((str(number), number) for number in range(5))
+    held["1"] = 10
+    assert (held["1"], len(held), "1" in held, "7" in held) == (10, 5, True, False)
+    del held["1"]
+    assert "1" not in held
 
 
 def test_two_of_them_share_nothing():

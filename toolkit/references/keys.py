@@ -116,11 +116,15 @@ def _keyed(act: Act) -> Iterator[Keyed]:
     whole: dict[str, tuple[str, ...]] = {}
     ends = Counter(unit.id.rpartition("_")[2] for unit in act.units if unit.level == "grouping" and _counts(unit))
     for unit in act.units:
-        if not _counts(unit):
+        if unit.quoted or unit.status == "superseded":
             continue
         name, level, parent = unit.id, unit.level, unit.parent
         above = numbers.get(parent)
-        number = numbers[name] = _number(unit, main, above or "", brazilian)
+        if brazilian and above and level != "basic_unit":  # most units of most acts
+            number = "" if level == "grouping" else above
+        else:
+            number = _number(unit, main, above or "", brazilian)
+        numbers[name] = number
         keys = (name.lower(), number) if number and number != above else (name.lower(),)
         if level == "grouping" and ends[end := name.rpartition("_")[2]] == 1:
             keys = tuple(dict.fromkeys((*keys, end.lower())))  # the only Capítulo II, whatever title it lies in

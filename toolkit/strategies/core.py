@@ -70,9 +70,8 @@ class Core(Representation):
 
     def _of_parts(self, outline: Outline, parts: "_Parts") -> Iterator[Chunk]:
         articles: dict[str, list[Place]] = {}
-        for place in outline.places:
-            if place.current and place.unit.level == "basic_unit":
-                articles.setdefault(place.unit.component, []).append(place)
+        for place in outline.basic_places():
+            articles.setdefault(place.unit.component, []).append(place)
         for component in outline.act.components:
             if component.type == "normative" and component.id in articles:
                 for place in articles[component.id]:
