@@ -1,9 +1,10 @@
 # Everything happens in .venv; PYTHON names the interpreter it is made from (3.11 or newer).
 PYTHON ?= python3
+PYTHONS ?= $(PYTHON)
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: quickstart test test-failures test-torch accuracy lint licences audit clean
+.PHONY: quickstart test test-failures test-install test-torch accuracy lint licences audit clean
 
 $(VENV)/.installed: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("legalos needs Python 3.11 or newer: make PYTHON=python3.11 ...") if sys.version_info < (3, 11) else None'
@@ -23,6 +24,9 @@ test: $(VENV)/.dev  ## all tests; the live ones start and stop a node of their o
 
 test-failures: $(VENV)/.dev  ## three nodes, of which one is killed while it is written to
 	$(BIN)/python -m pytest -m slow
+
+test-install:  ## wheel and sdist in empty environments, the quickstart there: make test-install PYTHONS="python3.11 python3.13"
+	tools/test_install.sh $(PYTHONS)
 
 test-torch: $(VENV)/.dev  ## the tests of the sentence-transformers extra, which brings torch (6 GB)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[sentence-transformers]'
