@@ -1,6 +1,5 @@
 """What passes is sent again, a bounded number of times; what does not pass is told at once."""
 
-import time
 from pathlib import Path
 
 import pytest
@@ -70,16 +69,15 @@ def test_what_does_not_pass_is_sent_once(answer):
         assert len(between.seen) == 1
 
 
-@pytest.mark.parametrize("url", ["http://127.0.0.1:9", "http://no-such-host.invalid:9200", f"{NOWHERE},{NOWHERE}"])
-def test_where_nobody_listens_it_is_told_at_once(url):
-    began = time.monotonic()
+@pytest.mark.parametrize("url", [NOWHERE, f"{NOWHERE},{NOWHERE}"])
+def test_where_nobody_listens_it_is_told_at_once(monkeypatch, url):
     with (
         client_of(url, pause=100) as client,
         pytest.raises(ClusterUnreachable, match="no cluster answers"),
         cluster_errors("count"),
     ):
+        monkeypatch.setattr("time.sleep", lambda seconds: pytest.fail("it was waited for"))
         client.count()
-    assert time.monotonic() - began < 5
 
 
 def test_a_cluster_that_was_there_and_went_is_waited_for():
