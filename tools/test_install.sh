@@ -28,6 +28,6 @@ try() { # PYTHON FILE
 
 git -C "$root" archive --prefix=source/ HEAD | tar -x -C "$work"
 "$1" -m venv "$work/build" && "$work/build/bin/pip" install --quiet --disable-pip-version-check build
-"$work/build/bin/python" -m build --outdir "$work/dist" "$work/source" > "$work/build.out"
+"$work/build/bin/python" -m build --outdir "$work/dist" "$work/source" > "$work/build.out" 2>&1
 for python in "$@"; do try "$python" "$work"/dist/*.whl; done
 try "$1" "$work"/dist/*.tar.gz

@@ -115,7 +115,7 @@ def test_templates_are_as_they_should_be_until_someone_changes_one(run, client):
     client.put_script(id="legalos-dense", body={"script": {"lang": "mustache", "source": "{}"}})
     checked = run("templates", "check", "--json", code=4)
     assert {row["name"]: row["state"] for row in json.loads(checked.stdout)}["legalos-dense"] == "differs"
-    assert "1 templates are not as they should be" in checked.stderr
+    assert "1 template is not as it should be; `legalos templates install` mends that" in checked.stderr
     assert run("templates", "install").stdout == "/_scripts/legalos-dense is installed\n"
     run("templates", "check")
 

@@ -78,14 +78,14 @@ def check(as_json: bool) -> None:
         print_json(rows + made)
     else:
         print_table(rows + made, ("kind", "name", "state"))
-    drifted, foreign = [[row["name"] for row in rows if test(row["state"])] for test in (SAME.__ne__, FOREIGN.__eq__)]
+    drifted = [row["name"] for row in rows if row["state"] != SAME]
+    foreign = [row["name"] for row in rows if row["state"] == FOREIGN]
     old = [row["name"] for row in made if row["state"] != SAME]
     said = []
     if drifted:
+        wrong = "is not as it should be" if len(drifted) == 1 else "are not as they should be"
         first = f"remove or rename {', '.join(foreign)}, not of legalos, then " if foreign else ""
-        said = [
-            f"{counted(len(drifted), 'template')} not as it should be; {first}`legalos templates install` mends that"
-        ]
+        said.append(f"{counted(len(drifted), 'template')} {wrong}; {first}`legalos templates install` mends that")
     if old:
         said.append(f"made in another way than this version does: {', '.join(old)}; `legalos index` makes them anew")
     if said:
