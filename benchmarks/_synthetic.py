@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 import orjson
-from legalos.readers.numerals import numeral
+from legalos.naming import numeral
 
 FUNCTION_WORDS = [
     *("de", "a", "e", "o", "do", "da", "ou", "em", "que", "no", "para", "com", "os", "as", "se", "por", "à", "na"),
