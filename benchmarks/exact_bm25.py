@@ -53,9 +53,9 @@ def main() -> None:
             chunks = [(act, chunk) for act in acts for chunk in made.chunks(act)]
             scores = np.zeros((len(dataset.queries), len(chunks)), np.float32)
             for field, weight in zip(fields, (1.0, FOLDED), strict=True):
-                bags = [_tokens(*texts[act.id, field], chunk, fields[field]) for act, chunk in chunks]
+                bags = [chunk_tokens(*texts[act.id, field], chunk, fields[field]) for act, chunk in chunks]
                 scores += weight * bm25(bags, queries[field], made.k1, made.b)
-            board.take(name, Run(name, dict(_found(dataset.queries, chunks, scores))))
+            board.take(name, Run(name, dict(rankings(dataset.queries, chunks, scores))))
             print(f"{name}: {len(chunks)} chunks")
             for scoring in board.scorings:
                 means = board.values[scoring][name].means
@@ -95,7 +95,7 @@ def _places(text: str, starts: Sequence[int]) -> np.ndarray:
     return np.searchsorted(units, starts)
 
 
-def _tokens(tokens: np.ndarray, starts: np.ndarray, chunk, analyze: Analyze) -> np.ndarray:
+def chunk_tokens(tokens: np.ndarray, starts: np.ndarray, chunk, analyze: Analyze) -> np.ndarray:
     first, last = np.searchsorted(starts, [chunk.start, chunk.end])
     return np.concatenate([*(analyze(text)[0] for text in (chunk.context, chunk.appendix)), tokens[first:last]])
 
@@ -119,7 +119,7 @@ def _counts(bags: Sequence[np.ndarray], size: int) -> csr_matrix:
     return found
 
 
-def _found(queries, chunks, scores: np.ndarray) -> Iterator[tuple[str, tuple[FoundAct, ...]]]:
+def rankings(queries, chunks, scores: np.ndarray) -> Iterator[tuple[str, tuple[FoundAct, ...]]]:
     """The best chunks of each query, in their acts."""
     for query, row in zip(queries, scores, strict=True):
         best: dict[str, list[FoundPassage]] = {}

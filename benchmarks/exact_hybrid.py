@@ -1,0 +1,75 @@
+"""What strategies find by BM25, by the vectors and by both, without an index: every chunk scored for every query.
+
+usage: python benchmarks/exact_hybrid.py DATASET STRATEGY… [--measure NAME@K]… [--dense-weight 0.5]
+
+It is how the ablation behind `core-adaptive` (docs/results.md) is computed: one strategy for each row, such as
+`core-metadata:dense=none:b=0.3`. BM25 is that of exact_bm25.py; vectors are compared by their cosine, with what a
+strategy mixes into them; both are fused by min-max over the 300 best chunks of each, the rest counts 0. The vectors
+come from the cache in LEGALOS_HOME, or are embedded into it.
+"""
+
+import argparse
+
+import numpy as np
+from exact_bm25 import DEPTH, FOLDED, analyzers, bm25, chunk_tokens, rankings
+from legalos.cluster.templates import LANGUAGES
+from legalos.config import load_settings
+from legalos.embedders import embedder
+from legalos.embedders.cache import VectorCache, embed_cached
+from legalos.evaluation.collection import Acts
+from legalos.evaluation.datasets import open_dataset
+from legalos.evaluation.measures import standard
+from legalos.evaluation.model import Run
+from legalos.evaluation.scoring import Scoreboard
+from legalos.indexing import chunk_vectors
+from legalos.strategies import strategy
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("dataset")
+    parser.add_argument("strategies", nargs="+")
+    parser.add_argument("--measure", action="append", default=["R@1", "R@5", "MRR@10"])
+    parser.add_argument("--dense-weight", type=float, default=0.5)
+    options = parser.parse_args()
+    dataset, settings = open_dataset(options.dataset), load_settings()
+    acts, model = Acts(dataset, references=True), embedder("local", settings)
+    board = Scoreboard(dataset, acts, tuple(dict.fromkeys((*options.measure, *standard(10)))), ("article",), 10)
+    language = dataset.language if dataset.language in LANGUAGES else LANGUAGES[0]
+    words = [query.text for query in dataset.queries]
+    with analyzers(language) as fields, VectorCache(settings.home / "vectors.sqlite") as cache:
+        texts = {(act.id, field): fields[field](act.text) for act in acts for field in fields}
+        queries = {field: [fields[field](text)[0] for text in words] for field in fields}
+        asked = _unit(embed_cached(model, cache, words, model.query_prefix))
+        for name in options.strategies:
+            made = strategy(name, tokenize=model.tokenize)
+            chunks = [(act, chunk) for act in acts for chunk in made.chunks(act)]
+            lexical = np.zeros((len(words), len(chunks)), np.float32)
+            for field, weight in zip(fields, (1.0, FOLDED), strict=True):
+                bags = [chunk_tokens(*texts[act.id, field], chunk, fields[field]) for act, chunk in chunks]
+                lexical += weight * bm25(bags, queries[field], made.k1, made.b)
+            dense = asked @ _unit(chunk_vectors([chunk for _, chunk in chunks], model, cache)).T
+            share = options.dense_weight
+            hybrid = (1 - share) * _shares(lexical) + share * _shares(dense)
+            print(f"{name}: {len(chunks)} chunks")
+            for mode, scores in (("bm25", lexical), ("dense", 1 + dense), ("hybrid", hybrid)):
+                arm = f"{name}/{mode}"
+                board.take(arm, Run(arm, dict(rankings(dataset.queries, chunks, scores))))
+                means = board.values[board.scorings[0]][arm].means
+                print(f"  {mode:8} {', '.join(f'{one} {means[one]:.3f}' for one in options.measure)}", flush=True)
+
+
+def _unit(vectors: np.ndarray) -> np.ndarray:
+    return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+
+
+def _shares(scores: np.ndarray) -> np.ndarray:
+    """Min-max over the best chunks of each query; 0 for the others."""
+    last = min(DEPTH, scores.shape[1] - 1)
+    low = -np.partition(-scores, last, axis=1)[:, last][:, None]
+    high = scores.max(axis=1, keepdims=True)
+    return np.clip((scores - low) / np.maximum(high - low, 1e-9), 0, None)
+
+
+if __name__ == "__main__":
+    main()
