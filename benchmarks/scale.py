@@ -26,6 +26,8 @@ from legalos.cluster.client import connect
 from legalos.config import load_settings
 from legalos.search.searcher import Searcher
 
+WARM = 5_000
+"""Chunks that are written before any round."""
 PURPOSES = {
     **dict.fromkeys(("vec", "vemf"), "vectors"),
     **dict.fromkeys(("vex", "vem"), "graph"),
@@ -67,6 +69,9 @@ def main() -> None:
 def write(client, url: str, home: Path, size: int, rounds: int) -> dict:
     """Write a collection, by turns with a bare ``_bulk``, and tell how fast; the last index of ours stays."""
     path = writing.acts_file(home, size)
+    if rounds:  # so that Java has compiled what is hot
+        warm = writing.ours(lambda: writing.node_cpu(home), writing.acts_file(home, WARM), WARM, "warm")
+        indices.delete(client, [warm["index"]])
     bodies = writing.Bodies(home / f"bodies-{size}", path) if rounds else None
     ours, bare = [], []
     for last in range(max(1, rounds), 0, -1):
