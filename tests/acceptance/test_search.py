@@ -45,6 +45,16 @@ def test_json_is_one_object_with_what_is_promised(run, mode):
             assert act["text"][passage["start"] : passage["end"]].split() == passage["text"].split()
 
 
+def test_the_law_of_a_day_is_told_with_what_is_known_of_it(run):
+    asked = ("search", "praça feira", "--corpus", CORPUS, "--mode", "bm25", "--size", "1", "--passages", "1")
+    day = json.loads(run(*asked, "--at", "2030-01-01", "--json").stdout)["hits"][0]["passages"][0]
+    assert day["on_the_day"] == "in_force" and day["in_force_from"]["earliest"] <= "2030-01-01"
+    assert "[in force on 2030-01-01: since a day from 20" in " ".join(run(*asked, "--at", "2030-01-01").stdout.split())
+    assert "no act matches" in run(*asked, "--at", "1900-01-01").stderr
+    assert "no day" in run(*asked, "--at", "2030", code=2).stderr
+    assert "no status" in run(*asked, "--status", "dead", code=2).stderr
+
+
 def test_a_bare_client_gets_what_the_command_prints(run, node):
     command = json.loads(run("search", "praça feira", "--corpus", CORPUS, "--mode", "bm25", "--json").stdout)
     bare = post(f"{node}/{ALIAS}/_search/template", {"id": "legalos-bm25", "params": {"query": "praça feira"}})

@@ -37,9 +37,9 @@ def test_acts_are_indexed_and_found_in_every_mode(client_3, tmp_path):
     assert {state for _, state in templates.check(client_3, can)} == {"same"}
     searcher = Searcher(client_3, report.alias)
 
-    def search(mode: str, how: str = "minmax"):
+    def search(mode: str, how: str = "minmax", **options):
         vector = None if mode == "bm25" else embedder.query("praça e feira")
-        return searcher.search(Request("praça e feira", vector, mode, how, size=20))
+        return searcher.search(Request("praça e feira", vector, mode, how, size=20, **options))
 
     both = [{hit.id: hit.score for hit in search(mode).hits} for mode in ("bm25", "dense")]
     assert len(both[1]) == 20
@@ -50,3 +50,7 @@ def test_acts_are_indexed_and_found_in_every_mode(client_3, tmp_path):
         assert {hit.id: hit.score for hit in found.hits} == pytest.approx(expected)
         assert [hit.id for hit in found.hits] == fusion.ranked(expected)
         assert all(hit.passages and hit.title for hit in found.hits)
+    for mode in ("bm25", "dense", "hybrid"):
+        day = search(mode, at="2012-06-01").hits
+        assert {hit.id for hit in day} == {act.id for act in some if act.date <= "2012-06-01"}
+        assert all(passage.on_the_day in ("in_force", "uncertain") for hit in day for passage in hit.passages)

@@ -32,6 +32,12 @@ class Capabilities:
     hybrid_passages: bool
     cluster: str = ""
 
+    @property
+    def joined_filter(self) -> bool:
+        """Whether a filter of kNN on nested fields stands in a ``nested`` query, as 3.5.0 has it; 2.19.1 finds nothing
+        by such a one, and 3.5.0 nothing by a bare one."""
+        return _number(self.version) >= (3, 0)
+
 
 def identity(client: OpenSearch) -> dict:
     """What the cluster says of itself at ``/``.

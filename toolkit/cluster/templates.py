@@ -103,7 +103,13 @@ def search_names(can: Capabilities) -> tuple[str, ...]:
 def search_template(name: str, can: Capabilities) -> dict:
     """The body of a stored search template: its source is mustache text, which becomes JSON with the parameters."""
     alone = name in ("legalos-bm25", "legalos-dense")  # one clause, whose acts may be left unranked
-    values = {"hybrid_passages": can.hybrid_passages, "by_ids": False, "only": "", "alone": alone}
+    values = {
+        "hybrid_passages": can.hybrid_passages,
+        "by_ids": False,
+        "only": "",
+        "alone": alone,
+        "joined_filter": can.joined_filter,
+    }
     source = _render("templates", f"{name}.mustache", **values)
     return {"script": {"lang": "mustache", "source": " ".join(source.split())}}
 
