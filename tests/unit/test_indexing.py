@@ -7,9 +7,11 @@ import numpy as np
 import pytest
 from factories import WordVectors, act
 from legalos.cluster.meta import creation
+from legalos.cluster.templates import component
 from legalos.commands.index import _summary
 from legalos.embedders.cache import VectorCache
-from legalos.indexing import Plan, Report, _windows, chunk_vectors, meta_of_plan
+from legalos.indexing import Plan, Report, chunk_vectors, meta_of_plan
+from legalos.indexing.documents import windows
 from legalos.strategies import strategy
 
 TEXT = "Art. 1º A feira é livre.\nArt. 2º Ela abre cedo."
@@ -26,9 +28,9 @@ TEXT = "Art. 1º A feira é livre.\nArt. 2º Ela abre cedo."
 )
 def test_an_id_that_is_too_long_is_told_before_anything_is_embedded(doc_id, reason):
     report, failures = Report("alias"), []
-    windows = list(_windows([act(TEXT, doc_id), act(TEXT, "b")], strategy("core-none"), report, failures.append))
+    found = list(windows([act(TEXT, doc_id), act(TEXT, "b")], strategy("core-none"), report, failures.append))
     assert [failure.reason for failure in failures] == ([reason] if reason else [])
-    kept = [one.id for window in windows for one, _ in window]
+    kept = [one.id for window in found for one, _ in window]
     assert kept == (["b"] if reason else [doc_id, "b"])
     assert (report.acts, report.chunks, report.failed) == (len(kept), 2 * len(kept), len(failures))
 
@@ -73,3 +75,11 @@ def test_vectors_of_seven_bits_make_another_index(tmp_path):
     assert small.fingerprint != meta_of_plan(plan).fingerprint
     assert '"encoder": {"name": "sq"}' in json.dumps(creation(small, {}))
     assert "encoder" not in json.dumps(creation(meta_of_plan(plan), {}))
+
+
+def test_another_mapping_makes_another_index(tmp_path, monkeypatch):
+    """Or an evaluation would go on with an index whose words are cut in the way of an older version."""
+    plan = Plan(strategy("core-none"), "vale", WordVectors(), "test", None, tmp_path)
+    before = meta_of_plan(plan).fingerprint
+    monkeypatch.setattr("legalos.indexing.plan.component", lambda name, chunks: {**component(name, chunks), "new": 1})
+    assert meta_of_plan(plan).fingerprint != before

@@ -1,0 +1,130 @@
+"""A run: an index is made or gone on with, filled, and put behind its alias. A stream from end to end."""
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+
+from opensearchpy import OpenSearch
+
+from ..cluster import bulk, indices, parts, templates
+from ..cluster.capabilities import capabilities
+from ..cluster.meta import Meta, new_name
+from ..diskmap import DiskMap
+from ..errors import ClusterError, UsageError
+from ..locks import alone
+from ..model import Act, Failure
+from .documents import Seen, documents
+from .plan import Plan, Report, meta_of_plan
+
+
+def index(
+    client: OpenSearch,
+    acts: Iterable[Act],
+    plan: Plan,
+    failed: Callable[[Failure], None],
+    progress: Callable[[int], None] = lambda chunks: None,
+    failed_in_all: Callable[[], int] | None = None,
+) -> Report:
+    """Index the acts and switch the alias; the index that it showed before stays until it is pruned.
+
+    A run that was interrupted is gone on with: documents that are there already are not written again. A document
+    that fails is handed to ``failed``; when all fail, the alias is left as it is. ``failed_in_all`` is asked, when all
+    acts are written, how many documents failed, those that never became acts included. Raises UsageError, before an act
+    is read, where the index to update has vectors of another length; ClusterError, ClusterUnreachable, or what the
+    embedder raises: all that was done is kept for the next run.
+    """
+    began = time.monotonic()
+    report = Report(plan.alias)
+    meta = meta_of_plan(plan)
+    can = capabilities(client)
+    indices.refuse_foreign(client, plan.alias)
+    with alone(plan.locks / f"{can.cluster}-{plan.alias}.lock", f"another run is filling {plan.alias}"):
+        templates.install(client, can)
+        _fill(client, acts, plan, meta, report, failed, progress, failed_in_all)
+    report.seconds = time.monotonic() - began
+    return report
+
+
+def _fill(
+    client: OpenSearch,
+    acts: Iterable[Act],
+    plan: Plan,
+    meta: Meta,
+    report: Report,
+    failed: Callable[[Failure], None],
+    progress: Callable[[int], None],
+    failed_in_all: Callable[[], int] | None,
+) -> None:
+    report.index, report.resumed, there = _target(client, plan, meta)
+    uuid = indices.uuid(client, report.index)
+    seen = Seen(parts.Room(indices.room(client, report.index), plan.largest))
+    for state in bulk.write(
+        client, report.index, documents(acts, plan, there, seen, report, failed, progress), plan.pace
+    ):
+        for rejected in state.rejected:
+            doc_id = rejected.part_of or rejected.id
+            if not seen.refused(rejected):
+                continue
+            report.failed += 1
+            report.chunks -= seen.chunks.pop(doc_id, 0)
+            failed(Failure(rejected.source, doc_id, "write", rejected.reason))
+        state.rejected.clear()
+        report.written, report.bytes = state.documents - seen.halved, state.bytes
+    if indices.uuid(client, report.index) != uuid:
+        raise ClusterError(f"{report.index} was deleted while it was being filled; {plan.alias} is as it was")
+    if failed_in_all:
+        report.failed = failed_in_all()
+    if not report.written and not report.unchanged:
+        if not plan.update:
+            indices.delete(client, [report.index])
+        return
+    missing = ((doc_id, held.parts) for doc_id, held in there.items() if doc_id not in seen.chunks)
+    _delete(client, report.index, seen.refused_parts().items(), plan)
+    if not plan.update:
+        _delete(client, report.index, missing, plan)
+        indices.finish_loading(client, report.index)
+    else:
+        if plan.delete_missing and not report.failed:
+            report.removed = _delete(client, report.index, missing, plan)
+        indices.refresh(client, report.index)
+    if plan.merge:
+        indices.merge(client, report.index)
+    indices.complete(client, report.index, report.failed)
+    if not plan.update:
+        report.replaced = indices.swap(client, plan.alias, report.index)
+
+
+def _delete(client: OpenSearch, index: str, acts: Iterable[tuple[str, int]], plan: Plan) -> int:
+    """Acts, with the number of their parts: what an earlier run wrote and this one did not, or not whole. How many."""
+    count = 0
+
+    def deletions() -> Iterator[bulk.Document]:
+        nonlocal count
+        for doc_id, last in acts:
+            count += 1
+            for one in parts.part_ids(doc_id, last):
+                yield bulk.Document(one, None)
+
+    for state in bulk.write(client, index, deletions(), plan.pace):
+        if state.rejected:
+            raise ClusterError(f"{state.rejected[0].id} could not be removed from {index}: {state.rejected[0].reason}")
+    return count
+
+
+def _target(client: OpenSearch, plan: Plan, meta: Meta) -> tuple[str, bool, DiskMap[parts.Held]]:
+    """The index to write to, whether it was begun before, and what it holds, by act."""
+    if plan.update:
+        name, there = indices.meta_of(client, plan.alias)
+        if there.fingerprint != meta.fingerprint:
+            raise ClusterError(f"{plan.alias} was made in another way than asked for now; index without --update")
+        if there.dimension != meta.dimension:
+            raise UsageError(
+                f"{plan.alias} holds vectors of {there.dimension} dimensions, and those of {meta.model} now have "
+                f"{meta.dimension}; index without --update"
+            )
+        return name, True, DiskMap(indices.stored(client, name))
+    if name := indices.unfinished(client, plan.alias, meta):
+        indices.start_loading(client, name, plan.keep_replicas)
+        return name, True, DiskMap(indices.stored(client, name))
+    name = new_name(plan.alias)
+    indices.create(client, name, meta, indices.loading(plan.keep_replicas))
+    return name, False, DiskMap()
