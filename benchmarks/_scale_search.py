@@ -7,7 +7,8 @@ from itertools import pairwise
 
 import numpy as np
 from _synthetic import Asked, acts, queries
-from legalos.search.searcher import Request, Searcher
+from legalos.search.request import Request
+from legalos.search.searcher import Searcher
 
 WARM = 5
 """Searches of each arm that are not counted."""

@@ -18,7 +18,8 @@ from _bench import documents, node
 from _judged import MEASURES, Judged, judged, made
 from legalos.cluster.client import connect
 from legalos.config import load_settings
-from legalos.search.searcher import Request, Searcher
+from legalos.search.request import Request
+from legalos.search.searcher import Searcher
 
 
 def main() -> None:

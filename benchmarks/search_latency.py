@@ -20,8 +20,9 @@ import urllib3
 from _bench import SYLLABLES, node, random_vectors, represented, warm_cache, write_acts
 from legalos.cluster.client import connect
 from legalos.config import load_settings
+from legalos.search.request import Request, params, template_of
 from legalos.search.results import act_id
-from legalos.search.searcher import Request, Searcher, params, template_of
+from legalos.search.searcher import Searcher
 
 HEADERS = {"Content-Type": "application/json"}
 

@@ -9,7 +9,8 @@ from legalos.cluster.capabilities import capabilities
 from legalos.embedders.cache import VectorCache
 from legalos.indexing import Plan, Report, index
 from legalos.model import Act, Chunk
-from legalos.search.searcher import Request, Searcher
+from legalos.search.request import Request
+from legalos.search.searcher import Searcher
 from legalos.strategies import strategy
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 from factories import act
-from legalos.search.searcher import Request, Searcher
+from legalos.search.request import Request
+from legalos.search.searcher import Searcher
 
 SAME = [
     ("13.709", "13709"),

@@ -10,7 +10,8 @@ from legalos.model import SourceText
 from legalos.parsers import parse
 from legalos.readers import read_paths
 from legalos.search.citations import citation
-from legalos.search.searcher import Request, Searcher
+from legalos.search.request import Request
+from legalos.search.searcher import Searcher
 
 MODES = [("bm25", "minmax"), ("dense", "minmax"), ("hybrid", "minmax"), ("hybrid", "rrf")]
 CITED = [  # query, act, the chunk of core-metadata, that of hierarchical

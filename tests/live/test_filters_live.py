@@ -3,7 +3,8 @@
 import pytest
 from factories import WordVectors, act
 from legalos.search.filters import parse_filters
-from legalos.search.searcher import Request, Searcher
+from legalos.search.request import Request
+from legalos.search.searcher import Searcher
 
 MODES = ["bm25", "dense", "hybrid"]
 

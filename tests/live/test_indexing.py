@@ -12,7 +12,8 @@ from legalos.embedders.cache import VectorCache
 from legalos.errors import ClusterError, LegalosError, UsageError
 from legalos.indexing import Plan, index
 from legalos.search.queries import query_vector
-from legalos.search.searcher import Request, Searcher
+from legalos.search.request import Request
+from legalos.search.searcher import Searcher
 from legalos.strategies import strategy
 
 

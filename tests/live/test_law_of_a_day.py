@@ -7,8 +7,9 @@ from brazil import parsed
 from factories import WordVectors, post
 from legalos.errors import UsageError
 from legalos.search.filters import parse_filters
+from legalos.search.request import Request, params, template_of
 from legalos.search.results import act_id
-from legalos.search.searcher import Request, Searcher, params, template_of
+from legalos.search.searcher import Searcher
 from legalos.validity import UNKNOWN
 
 HISTORY = "core-metadata:history=true"

@@ -19,8 +19,9 @@ from legalos.nuggets.files import line
 from legalos.nuggets.model import Task
 from legalos.nuggets.pipeline import nuggets
 from legalos.search.fusion import min_max
+from legalos.search.request import Request, params
 from legalos.search.results import hits
-from legalos.search.searcher import Request, Searcher, params
+from legalos.search.searcher import Searcher
 from legalos.strategies import strategy
 
 THESES = {"term": {"chunks.level": "nugget"}}

@@ -10,7 +10,8 @@ from legalos.config import Settings
 from legalos.embedders.cache import VectorCache
 from legalos.indexing import Plan, index
 from legalos.search import fusion
-from legalos.search.searcher import Request, Searcher, fuse
+from legalos.search.request import Request
+from legalos.search.searcher import Searcher, fuse
 from legalos.strategies import strategy
 
 VERSION = "3.5.0"

@@ -9,7 +9,8 @@ from legalos.cluster import indices, inventory
 from legalos.cluster.capabilities import Capabilities, capabilities
 from legalos.evaluation.model import Query
 from legalos.evaluation.searching import Depths, search_all
-from legalos.search.searcher import Request, Searcher
+from legalos.search.request import Request
+from legalos.search.searcher import Searcher
 from legalos.strategies import strategy
 
 LIMIT = 3

@@ -9,8 +9,8 @@ from legalos.cluster.capabilities import Capabilities
 from legalos.cluster.indices import meta_of
 from legalos.cluster.meta import creation
 from legalos.search.filters import parse_filters
+from legalos.search.request import params, template_of
 from legalos.search.results import act_id
-from legalos.search.searcher import params, template_of
 
 DOCUMENTED = templates.parameters()
 SEARCHES = ("legalos-bm25", "legalos-dense", "legalos-hybrid", "legalos-hybrid-rrf", "legalos-mixed")

@@ -16,7 +16,8 @@ from legalos.embedders.cache import VectorCache
 from legalos.errors import ClusterError, ClusterUnreachable, UsageError
 from legalos.evaluation.collection import prepare
 from legalos.indexing import Plan, index
-from legalos.search.searcher import Request, Searcher
+from legalos.search.request import Request
+from legalos.search.searcher import Searcher
 from legalos.strategies import strategy
 from opensearchpy.exceptions import AuthorizationException, TransportError
 

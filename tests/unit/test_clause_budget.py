@@ -7,7 +7,8 @@ from types import SimpleNamespace
 import pytest
 from legalos.errors import UsageError
 from legalos.search.citations import citation, conditions
-from legalos.search.searcher import Request, Searcher, params
+from legalos.search.request import Request, params
+from legalos.search.searcher import Searcher
 
 SERVER_TAKES = 1024
 

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from legalos.search import fusion
+from legalos.search.request import Request, params, template_of
 from legalos.search.results import Hit, Passage, by_mean
-from legalos.search.searcher import Request, fuse, params, template_of
+from legalos.search.searcher import fuse
 
 SCORES = st.dictionaries(st.sampled_from("abcdefgh"), st.floats(0, 100), max_size=8)
 

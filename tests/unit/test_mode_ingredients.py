@@ -3,7 +3,7 @@
 import pytest
 from legalos.errors import UsageError
 from legalos.evaluation.searching import clauses, modes_known, needs_vectors, request
-from legalos.search.searcher import params
+from legalos.search.request import params
 
 CITING = "art. 5º da Lei 412/2019"
 

@@ -7,7 +7,8 @@ import pytest
 from legalos.cluster.client import connect
 from legalos.cluster.meta import Meta
 from legalos.config import Settings
-from legalos.search.searcher import Request, Searcher
+from legalos.search.request import Request
+from legalos.search.searcher import Searcher
 from proxy import Answer, Seen, proxy
 
 META = Meta("core-metadata", "acts", "test", "m", 2, "", "", "pt", "lucene", "f", "0", "2026-01-01", "complete")

@@ -25,7 +25,8 @@ def command() -> None:
     from ..cluster.meta import alias_name
     from ..indexing import Plan, index
     from ..parsers import AUTO
-    from ..search.searcher import Request, Searcher
+    from ..search.request import Request
+    from ..search.searcher import Searcher
     from ..strategies import strategy
     from ._options import Failures, Inputs
 

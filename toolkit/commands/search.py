@@ -109,7 +109,8 @@ def command(
     from .. import strategies
     from ..cluster.meta import alias_name
     from ..search.filters import parse_filters
-    from ..search.searcher import Request, Searcher
+    from ..search.request import Request
+    from ..search.searcher import Searcher
 
     settings = load_settings(strategy=strategy, corpus=corpus, embedder=embedder)
     strategies.strategy(settings.strategy)

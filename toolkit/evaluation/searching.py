@@ -20,8 +20,9 @@ from ..cluster.retries import ATTEMPTS, RETRIED, backoff
 from ..errors import UsageError
 from ..search.days import ANY
 from ..search.fusion import passage_scores, ranked
+from ..search.request import MOST_ACTS, Request, params, template_of
 from ..search.results import act_id, best_scores, part_count
-from ..search.searcher import MOST_ACTS, Request, Searcher, as_transport_error, fuse, params, template_of
+from ..search.searcher import Searcher, as_transport_error, fuse
 from .model import FoundAct, FoundPassage, Query
 
 MODES = ("bm25", "dense", "hybrid", "hybrid-rrf")
