@@ -59,7 +59,7 @@ def command() -> None:
         "\nNext:"
         "\n  . .venv/bin/activate                      if make has made it"
         f'\n  legalos search "your question" --corpus {CORPUS}'
-        f'\n  legalos search "prazo para exumação" --corpus {CORPUS} --at 2018-06-01   as the law was that day'
+        f'\n  legalos search "livro de registro" --corpus {CORPUS} --at 2018-06-01   as the law was that day'
         "\n  legalos parse FILE --format tree          the tree of an act of yours"
         "\n  legalos index FOLDER --corpus mine        index your own acts"
         "\n  legalos node stop                         stop the local node"
