@@ -154,6 +154,14 @@ def test_a_revoked_unit_keeps_its_days_where_its_words_are_there():
     assert found["art1_cpt"] == [("revoked", ACT, LAW_500)] == found["art1"]
 
 
+def test_an_amendment_of_unknown_effect_leaves_the_day_of_a_revocation_as_it_is():
+    notes = "(Redação dada pela Lei nº 400, de 2.5.2012) (Vigência) (Revogado pela Lei nº 500, de 2.5.2015)"
+    found = dates(f"Art. 1º O cavalo não entra. {notes}\nArt. 2º A praça é livre.\n")
+    assert [until for _, _, until in found["art1_cpt"]] == [LAW_500]
+    found = dates("Art. 1º O cavalo não entra. (Revogado pela Lei nº 500, de 2.5.2015) (Vigência)\nArt. 2º É livre.\n")
+    assert [until for _, _, until in found["art1_cpt"]] == [Day("2015-05-02", "")]
+
+
 def test_of_a_unit_of_which_a_note_is_left_the_end_alone_is_known():
     found = dates("Art. 1º (Revogado pela Lei nº 500, de 2.5.2015)\nArt. 2º (Revogado)\nArt. 3º (VETADO)\n")
     assert found["art1_cpt"] == [("revoked", UNKNOWN, LAW_500)]

@@ -3,6 +3,7 @@
 import pytest
 from brazil import parsed
 from legalos.parsers.br.metadata import is_bill, metadata
+from legalos.validity import Day
 
 HEAD = """Presidência da República
 LEI Nº 11.417, DE 19 DE DEZEMBRO DE 2006.
@@ -41,12 +42,16 @@ def test_considerations_belong_to_the_preamble():
     assert (act.summary, act.preamble) == ("Cria a feira.", "Considerando o dever; RESOLVE:")
 
 
-def test_a_note_above_the_preamble_tells_that_the_act_is_revoked():
-    act = parsed(
-        "LEI Nº 1, DE 2 DE MAIO DE 2000\n(Revogada pela Lei nº 2, de 2001)\n"
-        "Cria a feira.\nO PREFEITO decreta:\nArt. 1º A.\n"
-    )
+@pytest.mark.parametrize("note", ["(Revogada pela Lei nº 2, de 2001)", "REVOGADA PELA LEI Nº 2, DE 2001", "(Revogada)"])
+def test_a_note_above_the_preamble_tells_that_the_act_is_revoked(note):
+    act = parsed(f"LEI Nº 1, DE 2 DE MAIO DE 2000\n{note}\nCria a feira.\nO PREFEITO decreta:\nArt. 1º A.\n")
     assert (act.status, act.summary) == ("revoked", "Cria a feira.")
+
+
+@pytest.mark.parametrize("note", ["(Vigência encerrada)", "Vigência encerrada", "Vigencia encerrada."])
+def test_a_provisional_measure_that_lapsed_is_not_in_force(note):
+    act = parsed(f"MEDIDA PROVISÓRIA Nº 1, DE 2 DE MAIO DE 2000\n{note}\nCria a feira.\nArt. 1º A.\n")
+    assert (act.status, act.summary, act.in_force_until) == ("expired", "Cria a feira.", Day("2000-05-02", ""))
 
 
 ACTS = [

@@ -141,6 +141,18 @@ def test_what_is_in_force_in_an_act_that_is_revoked_is_revoked():
     assert (first.status, *days(first)[1:]) == ("revoked", LAW_500, ("2010-05-14", "2015-07-01"))
 
 
+def test_no_wording_outlives_its_act():
+    old = "Art. 1º A feira abre às seis."
+    text = act_of(old, "Art. 2º A praça é livre. (Revogado)").text
+    text = text.replace("\nDispõe", "\n(Revogada pela Lei nº 500, de 2 de maio de 2015)\nDispõe")
+    act = parsed(text, [(text.index(old), text.index(old) + len(old))], urn="urn:x")
+    answers = ("2010-05-14", "2015-07-01")
+    assert {row[0]: row[2:] for row in wordings(act)} == {
+        "art1@1": (BEGAN, Day("2010-05-14", "2015-07-01"), answers),
+        "art2": (BEGAN, Day("", "2015-07-01"), answers),
+    }
+
+
 def test_an_earlier_wording_is_cited_as_that_of_today_is():
     act = act_of("~Art. 1º A feira abre às seis.", f"Art. 1º A feira abre às sete. {BY_500}", "§ 1º Fecha às dez.")
     chunks = strategy("core-none", history=True).chunks(act)

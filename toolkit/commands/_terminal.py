@@ -65,7 +65,7 @@ def counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
-def print_hits(results, at: str = "") -> None:
+def print_hits(results, at: str | None = None) -> None:
     """Acts by rank, each with its passages: the path of a passage, its days (on the one that was asked ``at``), and its
     first lines."""
     from ..search.days import days_in_words

@@ -38,7 +38,7 @@ WEIGHT = click.FloatRange(0, 100)
     metavar="FIELD=VALUE",
     help="kind=lei, status=in_force, authority=federal, 'date>=2018' …; repeatable.",
 )
-@click.option("--at", metavar="YYYY-MM-DD", default="", help="Find the wordings in force on that day.")
+@click.option("--at", metavar="YYYY-MM-DD", help="Find the wordings in force on that day.")
 @click.option(
     "--status",
     multiple=True,
@@ -84,7 +84,7 @@ def command(
     dense_weight: float,
     depth: int,
     conditions: tuple[str, ...],
-    at: str,
+    at: str | None,
     status: tuple[str, ...],
     citations: bool,
     headings_weight: float,

@@ -52,7 +52,7 @@ def on_the_day(passage: Passage, day: str) -> OnTheDay:
     return "in_force" if begun and not over else "uncertain"
 
 
-def days_in_words(passage: Passage, day: str = "") -> str:
+def days_in_words(passage: Passage, day: str | None = None) -> str:
     """What a reader has to know of a passage's days; empty where it is in force and nothing changed it."""
     status, since, until = passage.status, passage.in_force_from, passage.in_force_until
     ended = "" if until is None else f", until {told(until)}"

@@ -69,7 +69,7 @@ class Request:
     unit_title_weight: float = 0.0
     nuggets_weight: float = 0.0
     mean_top: int = 1
-    at: str = ""
+    at: str | None = None
     status: Sequence[str] = ()
 
     @property
@@ -159,7 +159,7 @@ def check(request: Request, meta: Meta) -> None:
         raise UsageError(f"the weight of theses is {request.nuggets_weight}; it is from 0 to below 1")
     if request.nuggets_weight and request.fusion == "rrf":
         raise UsageError("theses are mixed in by min-max, not by reciprocal ranks")
-    if request.at:
+    if request.at is not None:
         check_day(request.at, meta)
     if unknown := set(request.status) - {*STATUSES, ANY}:
         raise UsageError(f"there is no status {min(unknown)!r}; the known ones are {', '.join((*STATUSES, ANY))}")

@@ -67,7 +67,7 @@ class Timeline:
         spans = self._inside(self._first(at)[0], unit.end)
         if not spans and unit.status != "vetoed":
             return self._as_the_act
-        until = unit.in_force_until or self._act.in_force_until
+        until = self._end(unit.in_force_until)
         days, _, lowest, reach = self._changes(unit, spans, self._first(at)[1])
         alone = lowest >= len(days)
         since = days[-1] if days else self._began
@@ -75,7 +75,7 @@ class Timeline:
         if unit.status == "vetoed":
             since, answers = UNKNOWN, None
         elif _is_stub(unit):
-            told = alone and until not in (None, UNKNOWN)
+            told = alone and unit.in_force_until not in (None, UNKNOWN)
             since, answers = UNKNOWN, self._answers(self._began.earliest, until) if told else None
         names = [name for span in spans if span.unit.status != "superseded" for name in span.by]
         return Validity(since, until, answers, tuple(dict.fromkeys(names)))
@@ -97,9 +97,10 @@ class Timeline:
                 continue
             since = days[number - 1] if number else self._began
             by = tuple(dict.fromkeys(name for span in shown for name in span.by))
-            answers = self._answers(since.earliest if found else reach, days[number])
+            until = self._end(days[number])
+            answers = self._answers(since.earliest if found else reach, until)
             hidden = frozenset(span.start for span in spans) - {span.start for span in shown}
-            found.append(Version(Validity(since, days[number], answers, by), start, unit.end, hidden))
+            found.append(Version(Validity(since, until, answers, by), start, unit.end, hidden))
         return found
 
     def _changes(self, unit: Unit, spans: Sequence[Span], count: int) -> tuple[list[Day], dict[Day, int], int, str]:
@@ -117,6 +118,14 @@ class Timeline:
     def _first(self, at: int) -> tuple[int, int]:
         """Where the first wording of a unit begins, and how many it has."""
         return self._wordings.get(at) or (self._act.units[at].start, 1)
+
+    def _end(self, until: Day | None) -> Day | None:
+        """That of a wording which ends by itself on a day, or not: at the latest with the act."""
+        act = self._act.in_force_until
+        if until is None or act is None:
+            return until or act
+        latest = min((day.latest for day in (until, act) if day.latest), default="")
+        return Day(min(until.earliest, act.earliest), latest)
 
     def _answers(self, reach: str, until: Day | None) -> tuple[str, str] | None:
         end = until.latest if until else ""

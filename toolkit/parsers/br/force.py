@@ -179,6 +179,7 @@ def _ended(notes: Sequence[Note]) -> Day | None:
             since = entered(note.text, note.kind, note.date)
             if day is None or since != UNKNOWN:
                 day = since
+            delayed = False  # "(Vigência)" is said of the note before it
         elif note.action == "in_force_from":
             delayed, told = True, effective(note.text)
     if day is None or not delayed:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from .clean import is_capital
 from .lines import DANGLING, Line, ending
 from .preamble import begins, inline
-from .summaries import BEGINS, is_aside, is_revoked, without_asides
+from .summaries import BEGINS, is_aside, is_end, without_asides
 from .text import joined
 
 _TION = "(?:[ÇC][ÃA])?O"  # some texts lost their accented letters
@@ -49,13 +49,14 @@ _INNER = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The parts of the head; ``revoked`` is a note above the preamble that tells that the act is. ``issuer`` is the
-    preamble with the line ends that the page does not force, ``above`` the lines above the epígrafe."""
+    """The parts of the head; ``ended`` is a note above the preamble that tells that the act is revoked or lapsed.
+    ``issuer`` is the preamble with the line ends that the page does not force, ``above`` the lines above the epígrafe.
+    """
 
     epigraph: str = ""
     summary: str = ""
     preamble: str = ""
-    revoked: str = ""
+    ended: str = ""
     issuer: str = ""
     above: str = ""
 
@@ -101,7 +102,7 @@ def header(text: str, lines: Sequence[Line], whole: bool = True) -> Header:
         joined(text, epigraph),
         without_asides(joined(text, summary)) if summary else "",
         joined(text, preamble),
-        next((text[line.start : line.end] for line in lines[:start] if is_revoked(text, line)), ""),
+        next((text[line.start : line.end] for line in lines[:start] if is_end(text, line)), ""),
         _broken(text, lines[start:], preamble),
         "\n".join(text[line.start : line.end][:200] for line in lines[max(0, (first or 0) - 6) : first or 0]),
     )

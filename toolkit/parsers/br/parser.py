@@ -26,6 +26,7 @@ from .lines import Line, Span, is_scattered, lines, spans, wrap_width
 from .metadata import is_bill, metadata
 from .moved import restored
 from .nodes import Node, spanned
+from .notes import read
 from .numerals import mend_numerals
 from .quotation import unclosed
 from .tables import rows
@@ -92,10 +93,9 @@ def _parse(source: SourceText) -> Act:
     kind, urn = given.get("kind") or told.kind, given.get("urn") or told.urn
     issuer = urn or ("urn:lex:br:federal:" if told.authority == "federal" else "")
     date = given.get("date") or told.date
-    status = "revoked" if head.revoked else "proposed" if is_bill(kind) else "in_force"
-    found, struck, began = units(
-        text, plain, tree.nodes, source.marks, issuer, kind, "" if status == "proposed" else date
-    )
+    status = read(head.ended)[0] if head.ended else "proposed" if is_bill(kind) else "in_force"
+    day = "" if status == "proposed" else date
+    found, struck, began = units(text, plain, tree.nodes, source.marks, issuer, kind, day)
     segmented = any(unit.kind in _BASIC and not unit.quoted for unit in found)
     summary = given.get("summary") or head.summary
     notices = [
@@ -134,7 +134,7 @@ def _parse(source: SourceText) -> Act:
         diagnostics=tuple(notices),
         struck=struck,
         in_force_from=began,
-        in_force_until=ended(head.revoked, began) if head.revoked else None,
+        in_force_until=ended(head.ended, began) if head.ended else None,
     )
 
 

@@ -30,7 +30,7 @@ _ASIDE = re.compile(
 )
 _BEGINS = re.compile(BEGINS)
 _VERB = re.compile(rf"\s{BEGINS}")
-_REVOKED = re.compile(r"\(?Revogad[oa] pel")
+_OVER = re.compile(r"\(?(?:(?:Revogad[oa]|REVOGAD[OA])(?:\s(?:pel|PEL)|\W*$)|(?i:vig[êe]ncia encerrada)\b)")
 _LEADING = re.compile(
     rf"\((?:(?i:vide|vig[êe]ncia|regulament|autor|{_EDITED})\b|{_JOURNAL}|(?:reda[çc][ãa]o|convers[ãa]o|Convertid))[^()]{{0,200}}\)\s*"
     rf"|(?:{_PAGE}|Regulamento)(?=\s(?:\(|{BEGINS}|{_PAGE}|Regulamento\s|[\d.]+, de \d{{4}}\)|Lei de\s))\s*"
@@ -46,9 +46,9 @@ def is_aside(text: str, line: Line) -> bool:
     return bool(_ASIDE.match(text, line.start, line.end)) and not _VERB.search(text, line.start, line.end)
 
 
-def is_revoked(text: str, line: Line) -> bool:
-    """Whether a note tells that the whole act is revoked."""
-    return text[line.start] in "(R" and bool(_REVOKED.match(text, line.start, line.end))
+def is_end(text: str, line: Line) -> bool:
+    """Whether a note tells that the whole act is revoked, or a provisional measure that lapsed."""
+    return text[line.start] in "(RV" and bool(_OVER.match(text, line.start, line.end))
 
 
 def without_asides(summary: str) -> str:
