@@ -185,6 +185,23 @@ def test_nuggets_are_chunks_of_their_own_level(file):
     assert (unsupported.start, unsupported.end) == (0, len(ACT.text))
 
 
+def test_a_thesis_has_the_status_and_the_days_of_the_wording_that_it_stands_in(tmp_path):
+    text = (
+        "LEI Nº 7, DE 2 DE MARÇO DE 2010\n"
+        "Art. 1º A feira livre funciona às segundas-feiras.\n"
+        "Art. 1º A feira livre funciona aos domingos. (Redação dada pela Lei nº 9, de 2015)\n"
+    )
+    law = act(text, "feiras")
+    theses = Thesis("A feira livre funciona às segundas-feiras."), Thesis("A feira livre funciona aos domingos.")
+    path = tmp_path / "nuggets.jsonl"
+    path.write_bytes(b"".join(map(line, nuggets(Drawn(law, theses), Named, "normative"))))
+    former, today = strategy("nuggets", nuggets=path).chunks(law)
+    assert (former.status, today.status) == ("superseded", "in_force")
+    assert former.validity.in_force_from.earliest == "2010-03-02"
+    assert former.validity.in_force_until.earliest == today.validity.in_force_from.earliest == "2015-01-01"
+    assert today.validity.in_force_until is None
+
+
 def test_the_context_of_a_thesis_is_an_option(file):
     chunk = strategy("nuggets:bm25=metadata", nuggets=file).chunks(ACT)[0]
     assert "feiras livres" in chunk.context

@@ -3,7 +3,8 @@
 The act's score is that of its best thesis: the first evidence of the paper, which is the ``max`` of nested chunks.
 """
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -52,10 +53,12 @@ class Nuggets:
                 f"the theses of {act.id} were drawn from another text than {act.source} has now: extract them again"
             )
         outline = Outline(act)
-        units = {place.unit.id: place for place in reversed(outline.places)}
+        units: dict[str, list[Place]] = defaultdict(list)
+        for place in outline.places:
+            units[place.unit.id].append(place)
         seen = self._contexts.of(act)
         for key, nugget in {nugget.id.rpartition("#")[2]: nugget for nugget in found}.items():
-            place = units.get(nugget.unit)
+            place = _place(nugget, units.get(nugget.unit, ()))
             at = Setting(place.headings, called(place.unit)) if place else Setting()
             chunk = _chunk(act, nugget, place, outline)
             yield replace(chunk, chunk_id=f"{outline.base}!nugget-{key}", **seen(at))
@@ -86,6 +89,14 @@ class CoreNuggets(Nuggets):
     def chunks(self, act: Act) -> list[Chunk]:
         """Articles (of a text without any, the whole), then theses."""
         return [*self._core.chunks(act), *self._theses(act)]
+
+
+def _place(nugget: Nugget, wordings: Sequence[Place]) -> Place | None:
+    """Of the wordings of its unit, which have one id, the one that a thesis stands in; the last where none holds it."""
+    if not wordings:
+        return None
+    holding = (one for one in wordings if one.unit.start <= nugget.start and nugget.end <= one.unit.end)
+    return next(holding, wordings[-1])
 
 
 def _chunk(act: Act, nugget: Nugget, place: Place | None, outline: Outline) -> Chunk:

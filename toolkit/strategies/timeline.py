@@ -62,8 +62,11 @@ class Timeline:
         return self._as_the_act if latest is self._began else replace(self._as_the_act, in_force_from=latest)
 
     def today(self, at: int) -> Validity:
-        """That of the unit at this place among the act's, in its wording of today."""
+        """That of the unit at this place among the act's, in its wording of today; in its own words if it is a
+        superseded wording."""
         unit = self._act.units[at]
+        if unit.status == "superseded":
+            return self._former(unit)
         spans = self._inside(self._first(at)[0], unit.end)
         if not spans and unit.status != "vetoed":
             return self._as_the_act
@@ -102,6 +105,15 @@ class Timeline:
             hidden = frozenset(span.start for span in spans) - {span.start for span in shown}
             found.append(Version(Validity(since, until, answers, by), start, unit.end, hidden))
         return found
+
+    def _former(self, unit: Unit) -> Validity:
+        span = next((span for span in self._inside(unit.start, unit.start + 1) if span.unit is unit), None)
+        if span is None:
+            return self._as_the_act
+        since = span.since or self._began
+        reach = self._began if span.unknown else since
+        answers = None if span.never else self._answers(reach.earliest, span.until)
+        return Validity(since, span.until, answers, span.by)
 
     def _changes(self, unit: Unit, spans: Sequence[Span], count: int) -> tuple[list[Day], dict[Day, int], int, str]:
         """The days on which the text of a unit changes, in order and by number from 1 on; after how many of them its
