@@ -31,12 +31,12 @@ class ServiceError(LegalosError):
 class Service:
     """The service stands at ``OPENAI_BASE_URL`` (OpenAI's own by default); its key is in ``OPENAI_API_KEY``.
 
-    ``who`` needs it (``the embedder 'openai'``) for a model of that ``kind``. Raises UsageError for an address that is
-    none and for OpenAI without a key, MissingExtra without the extra ``openai``.
+    ``who`` needs it (``the embedder 'openai'``) for a model of that ``kind``. Raises UsageError for an address or a
+    key that is none and for OpenAI without a key, MissingExtra without the extra ``openai``.
     """
 
     def __init__(self, who: str, kind: str, timeout: float | None = None):
-        self.url, self._key, self._kind = _url(), os.environ.get(KEY, ""), kind
+        self.url, self._key, self._kind = _url(), _key(), kind
         if not self._key and self.url == OPENAI_URL:
             raise UsageError(f"{who} needs a key in the environment variable {KEY}")
         try:
@@ -80,9 +80,23 @@ class Service:
 
 def _url() -> str:
     url = os.environ.get(URL) or OPENAI_URL
-    parts = urlsplit(url)
-    if parts.username or parts.password:  # which HTTP clients log with the address
+    example = "write an address such as http://localhost:8000/v1"
+    if "@" in url:  # which HTTP clients log with the address
         raise UsageError(f"{URL} carries a user or a password; the only secret that is sent is the key in {KEY}")
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise UsageError(f"{URL} is {url!r}; write an address such as http://localhost:8000/v1")
+    if "?" in url or "#" in url:  # a key, perhaps, and paths are put behind the address
+        raise UsageError(f"{URL} carries more than an address: {example}, and the key in {KEY}")
+    try:
+        parts = urlsplit(url)
+        good = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:  # a port or a host that is none
+        good = False
+    if not good:
+        raise UsageError(f"{URL} is {url!r}; {example}")
     return url
+
+
+def _key() -> str:
+    key = os.environ.get(KEY, "").strip()
+    if not (key.isascii() and key.isprintable()):
+        raise UsageError(f"the key in {KEY} holds characters that no HTTP header can carry")
+    return key

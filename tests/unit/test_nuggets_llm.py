@@ -193,6 +193,16 @@ def test_what_is_no_chat_completion_costs_its_document(server, settings, body):
     assert good.theses
 
 
+@pytest.mark.parametrize("told", [10**30, -5, "many", True, None, []])
+def test_a_count_of_tokens_that_is_none_costs_nothing_else(server, settings, told):
+    status, body = right(None)
+    server.script = [lambda request: (status, body | {"usage": {"prompt_tokens": told, "completion_tokens": 20}})]
+    llm = extractor("llm:modelo", Task("normative"), settings)
+    (drawn,) = llm.draw(laws(1))
+    assert (len(drawn.theses), drawn.reason) == (2, "")
+    assert (llm.used["tokens_in"], llm.used["tokens_out"]) == (0, 20)
+
+
 def test_a_body_that_breaks_off_is_asked_for_again(server, settings):
     server.script = [lambda request: (200, b'{"choices": [', {"Content-Length": "500", "Connection": "close"})]
     (drawn,) = draw(settings, laws(1))

@@ -168,13 +168,34 @@ def test_openai_itself_needs_a_key_and_another_service_may_not(service, settings
 
 
 @pytest.mark.parametrize(
-    ("url", "message"), [("localhost:8000/v1", "write an address"), (f"http://u:{SECRET}@h/v1", "a user or")]
+    ("url", "message"),
+    [
+        ("localhost:8000/v1", "write an address"),
+        ("http://[::1/v1", "write an address"),
+        ("http://localhost:99999/v1", "write an address"),
+        (f"http://u:{SECRET}@h/v1", "a user or"),
+        (f"u:{SECRET}@h/v1", "a user or"),
+        (f"http://h/v1?key={SECRET}", "more than an address"),
+    ],
 )
 def test_an_address_that_is_none_or_holds_a_secret_is_refused(service, settings, monkeypatch, url, message):
     monkeypatch.setenv("OPENAI_BASE_URL", url)
     with pytest.raises(UsageError, match=message) as caught:
         embedder("openai:modelo", settings)
     assert SECRET not in str(caught.value)
+
+
+@pytest.mark.parametrize("key", [f"{SECRET}é", f"{SECRET}\n{SECRET}", f"{SECRET}\x1b"])
+def test_a_key_that_no_header_can_carry_is_told_without_it(service, settings, monkeypatch, key):
+    monkeypatch.setenv("OPENAI_API_KEY", key)
+    with pytest.raises(UsageError, match="the key in OPENAI_API_KEY holds characters") as caught:
+        embedder("openai:modelo", settings)
+    assert SECRET not in str(caught.value)
+
+
+def test_a_line_end_behind_the_key_is_no_part_of_it(service, settings, monkeypatch):
+    monkeypatch.setenv("OPENAI_API_KEY", f"{SECRET}\n")
+    assert embedder("openai:modelo", settings).embed(["texto"]).shape == (1, 4)
 
 
 def test_a_model_has_to_be_named(settings):

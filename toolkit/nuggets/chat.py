@@ -12,6 +12,8 @@ from .prompting import SCHEMA, NoAnswer, Prompt, read_answer
 
 TIMEOUT = 180.0
 """Seconds for one try: a long answer takes a small model minutes."""
+MOST_TOKENS = 2**40
+"""A service that counts more of them in one answer counts wrongly."""
 FORMAT = {"type": "json_schema", "json_schema": {"name": "nuggets", "strict": True, "schema": SCHEMA}}
 _REPAIR = {
     "pt": "A resposta não serve: {reason}. Envie de novo a resposta inteira, só o objeto JSON pedido.",
@@ -94,7 +96,7 @@ class Chat:
             choice = body["choices"][0]
             text = choice["message"].get("content") or choice["message"].get("refusal") or ""
             usage = body.get("usage") or {}
-            tokens = [int(usage.get(name) or 0) for name in ("prompt_tokens", "completion_tokens")]
+            tokens = [_count(usage.get(name)) for name in ("prompt_tokens", "completion_tokens")]
             if not isinstance(text, str):
                 raise TypeError
         except (ValueError, TypeError, KeyError, IndexError, AttributeError):
@@ -106,6 +108,11 @@ class Chat:
         """Add to ``used``."""
         with self._counting:
             self.used.update(more)
+
+
+def _count(told: object) -> int:
+    """Tokens as a service tells them; 0 for what is no count."""
+    return told if type(told) is int and 0 < told < MOST_TOKENS else 0
 
 
 class _Pace:
