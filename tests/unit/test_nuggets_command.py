@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from factories import act
 from legalos.commands import main
 from legalos.commands.index import _Warnings
+from legalos.commands.nuggets import _written
 
 ACT = (
     "LEI Nº 7, DE 2020\nArt. 1º A feira livre funciona aos domingos.\nArt. 2º É vedado o ruído depois das doze horas.\n"
@@ -86,6 +87,14 @@ def test_the_rest_of_something_else_is_not_written_over(folder):
     (folder / "nuggets.jsonl.part").write_text("notes")
     assert "stays as it is" in extract(status=2).stderr
     assert (folder / "nuggets.jsonl.part").read_text() == "notes"
+
+
+def test_two_runs_into_one_file_do_not_mix(folder):
+    with _written("nuggets.jsonl", folder / "home" / "locks") as file:
+        assert "another run is writing ./nuggets.jsonl" in extract("--out", "./nuggets.jsonl", status=1).stderr
+        extract("--out", "other.jsonl")
+        file.write((folder / "other.jsonl").read_bytes())
+    assert len(rows(folder / "nuggets.jsonl")) == 2
 
 
 @pytest.mark.parametrize("name", ["n.jsonl", "n.jsonl.part"])

@@ -1,5 +1,6 @@
 """``legalos nuggets extract``: short theses out of acts, for the strategies ``nuggets`` and ``core-nuggets``."""
 
+import hashlib
 import os
 import sys
 from collections import Counter
@@ -97,7 +98,7 @@ def extract(
         _foretell(drawer, kept.keeping(acts), price)
         acts = kept
     counts: Counter[str] = Counter()
-    with _written(out) as file:
+    with _written(out, settings.home / "locks") as file:
         _draw(drawer, acts, genre, file, failures, counts)
         if not counts["documents"]:
             failures.end(0)  # which raises, so that the theses of an earlier run stay
@@ -124,21 +125,31 @@ def _draw(drawer, acts: Iterable[Act], genre: str, file: IO[bytes], failures: Fa
 
 
 @contextmanager
-def _written(out: str) -> Iterator[IO[bytes]]:
+def _written(out: str, locks: Path) -> Iterator[IO[bytes]]:
     """The file to write to, put into place when all is done. What an error or Ctrl-C leaves stands in ``.part``.
 
     A link stays: the file that it leads to is replaced. Raises UsageError, before anything is written, where something
-    is there that is no file of nuggets.
+    is there that is no file of nuggets, and LegalosError where another run is writing to it.
     """
+    from ..locks import alone
+
     if out == STDOUT:
         yield sys.stdout.buffer
         return
     path = Path(out)
     if path.is_symlink():
         path = Path(os.path.realpath(out))
-    _refuse_others(path, out)
-    part = path.with_name(path.name + ".part")
-    _refuse_others(part, str(part))
+    name = hashlib.sha256(os.fsencode(os.path.realpath(path))).hexdigest()[:16]
+    with alone(locks / f"nuggets-{name}.lock", f"another run is writing {out}"):
+        _refuse_others(path, out)
+        part = path.with_name(path.name + ".part")
+        _refuse_others(part, str(part))
+        with _put_into_place(part, path) as file:
+            yield file
+
+
+@contextmanager
+def _put_into_place(part: Path, path: Path) -> Iterator[IO[bytes]]:
     try:
         with part.open("wb") as file:
             yield file
