@@ -162,6 +162,12 @@ def test_an_amendment_of_unknown_effect_leaves_the_day_of_a_revocation_as_it_is(
     assert [until for _, _, until in found["art1_cpt"]] == [Day("2015-05-02", "")]
 
 
+def test_what_lapsed_ended_on_an_unknown_day_after_its_first():
+    note = "(Incluído pela Medida Provisória nº 6, de 2.5.2015) (Vigência encerrada)"
+    found = dates(f"Art. 1º A feira é livre.\n§ 1º A barraca paga dez. {note}\n")
+    assert found["art1_par1"] == [("expired", Day("2015-05-02", "2015-05-17"), Day("2015-05-02", ""))]
+
+
 def test_of_a_unit_of_which_a_note_is_left_the_end_alone_is_known():
     found = dates("Art. 1º (Revogado pela Lei nº 500, de 2.5.2015)\nArt. 2º (Revogado)\nArt. 3º (VETADO)\n")
     assert found["art1_cpt"] == [("revoked", UNKNOWN, LAW_500)]

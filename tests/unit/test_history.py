@@ -141,6 +141,18 @@ def test_what_is_in_force_in_an_act_that_is_revoked_is_revoked():
     assert (first.status, *days(first)[1:]) == ("revoked", LAW_500, ("2010-05-14", "2015-07-01"))
 
 
+def test_a_wording_comes_back_when_that_of_a_provisional_measure_has_lapsed():
+    by_measure = "(Redação dada pela Medida Provisória nº 6, de 2.3.2018) (Vigência encerrada)"
+    measure, back = Day("2018-03-02", "2018-03-17"), Day("2018-03-02", "")
+    assert wordings(
+        act_of("~Art. 1º A feira é livre.", f"~Art. 1º A feira é paga. {by_measure}", "Art. 1º A feira é livre.")
+    ) == [
+        ("art1", "Art. 1º A feira é livre.", back, None, ("2018-03-02", "")),
+        ("art1@1", "Art. 1º A feira é livre.", BEGAN, measure, ("2010-05-14", "2018-03-17")),
+        ("art1@2", f"Art. 1º A feira é paga. {by_measure}", measure, back, ("2018-03-02", "")),
+    ]
+
+
 def test_no_wording_outlives_its_act():
     old = "Art. 1º A feira abre às seis."
     text = act_of(old, "Art. 2º A praça é livre. (Revogado)").text

@@ -137,7 +137,7 @@ class _Dating:
                 renumbered = following and any(note.action == "renumbered" for note in following.notes)
                 if following and (following.id == node.id or renumbered):
                     if following.in_force_from == self.act:  # nothing tells since when
-                        following.in_force_from = Day(self.act.earliest, "")
+                        following.in_force_from = Day(max(self.act.earliest, node.in_force_from.earliest), "")
                     gone = following.in_force_from == UNKNOWN and following.in_force_until
                     node.in_force_until = gone or following.in_force_from
             beside[node.parent] = node
@@ -177,6 +177,8 @@ def _ended(notes: Sequence[Note]) -> Day | None:
     for note in notes:
         if note.action in ("revoked", "expired") or " revogad" in note.text:
             since = entered(note.text, note.kind, note.date)
+            if note.action == "expired" and since == UNKNOWN:
+                continue  # it tells of no day: one after the first, or that of the wording that comes back
             if day is None or since != UNKNOWN:
                 day = since
             delayed = False  # "(Vigência)" is said of the note before it
