@@ -29,6 +29,7 @@ _CLAUSE = re.compile(
     r"\b(?:este|esta|presente)\b[^.;:]{0,80}?\bentra(?:ra|rao|m)?\s+em\s+vig(?:or|encia)\b(?P<term>.{0,400})", re.DOTALL
 )
 _IN_NOTE = re.compile(r"\b(?:em vigor|vigencia|efeitos?)\b(?P<term>.*)", re.DOTALL)
+_LAST = re.compile(r"\bate\s+(?:o\s+dia\s+)?\d{1,2}\S{0,2}(?:\s+de\s+[a-z]+\s+de\s+|[./]\d{1,2}[./])\d{4}")
 _AT_PUBLICATION = re.compile(r"\bdata\s+d[ea]\s+(?:sua\s+)?publicacao")
 _NUMBERS = {
     "um": 1, "dois": 2, "tres": 3, "quatro": 4, "cinco": 5, "seis": 6, "oito": 8, "dez": 10, "doze": 12, "quinze": 15,
@@ -90,6 +91,7 @@ def _told(parts: Sequence[str], published: Day) -> Day:
 
 
 def _days(words: str, published: Day) -> Iterator[Day]:
+    words = _LAST.sub(" ", words)  # the end of a law that is made for a time
     for day in days(words):
         if day >= published.earliest:  # an earlier one is the date of an act that is named
             yield within(day)
