@@ -171,6 +171,13 @@ def test_what_lapsed_ended_on_an_unknown_day_after_its_first():
     assert found["art1_par1"] == [("expired", Day("2015-05-02", "2015-05-17"), Day("2015-05-02", ""))]
 
 
+@pytest.mark.parametrize("struck", [False, True])
+def test_a_wording_that_lapsed_replaces_none(struck):
+    lapsed = "Art. 1º A feira é paga. (Redação dada pela Medida Provisória nº 6, de 2.5.2015) (Vigência encerrada)"
+    found = dates(f"Art. 1º A feira é livre.\n{lapsed}\n", [lapsed] if struck else [])
+    assert found["art1_cpt"] == [("expired", Day("2015-05-02", "2015-05-17"), Day("2015-05-02", ""))]
+
+
 def test_of_a_unit_of_which_a_note_is_left_the_end_alone_is_known():
     found = dates("Art. 1º (Revogado pela Lei nº 500, de 2.5.2015)\nArt. 2º (Revogado)\nArt. 3º (VETADO)\n")
     assert found["art1_cpt"] == [("revoked", UNKNOWN, LAW_500)]

@@ -41,8 +41,9 @@ def _replaced(found: Sequence[Node], struck: Set[int]) -> set[int]:
     """The earlier wordings of repeated units.
 
     A wording is replaced by the next unit beside it, if that has the same id and a note says that it replaces one, or
-    that the one above it has ended; a struck one by any that follows. Where nothing says so, both stay, and a
-    diagnostic tells of it. An article is replaced with its caput, a heading only where nothing stands below it.
+    that the one above it has ended; a struck one by any that follows. One that has lapsed replaces none that is not
+    struck. Where nothing says so, both stay, and a diagnostic tells of it. An article is replaced with its caput, a
+    heading only where nothing stands below it.
     """
     beside: dict[str, tuple[str, int]] = {}
     rewording: dict[str, bool] = {}
@@ -60,7 +61,8 @@ def _replaced(found: Sequence[Node], struck: Set[int]) -> set[int]:
         else:
             rewording[unit.id] = False
         beside[unit.parent] = unit.id, at
-        rewording[unit.id] = rewording[unit.id] or any(note.action in _REPLACES for note in found[own].notes)
+        notes = found[own].notes if found[own].status != "expired" else ()
+        rewording[unit.id] = rewording[unit.id] or any(note.action in _REPLACES for note in notes)
     return replaced
 
 
