@@ -36,9 +36,26 @@ def test_bm25_needs_no_vector_whatever_is_added():
     assert request(CITING, [0.5], "bm25+title").vector is None
 
 
+def test_the_share_of_vectors_is_of_the_fusion_and_its_clauses_are_as_ever():
+    asked = params(request(CITING, [0.5], "hybrid+title+dense=0.4"))
+    assert (asked["dense_weight"], asked["bm25_weight"]) == (0.4, 0.6)
+    assert clauses("hybrid+title+dense=0.4") == clauses("hybrid+title")
+
+
 @pytest.mark.parametrize(
     "mode",
-    ["bm26", "bm25+", "bm25+nothing", "bm25+title=", "bm25+title=x", "bm25+title=1e9", "bm25+title=-1", "+title"],
+    [
+        "hybrid+dense=1.1",
+        "hybrid+nuggets=2",
+        "bm26",
+        "bm25+",
+        "bm25+nothing",
+        "bm25+title=",
+        "bm25+title=x",
+        "bm25+title=1e9",
+        "bm25+title=-1",
+        "+title",
+    ],
 )
 def test_what_is_no_mode_is_refused_by_name(mode):
     with pytest.raises(UsageError, match=r"mode"):

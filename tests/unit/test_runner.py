@@ -83,7 +83,7 @@ def test_passages_are_looked_for_only_where_they_are_scored():
 def test_passages_of_one_clause_are_ranked_over_all_acts_and_cut():
     scores = {"bm25": {"a": {"1": 3.0, "2": 1.0}, "b": {"3": 2.0}, "c": {"4": 9.0}}}
     ranges = {("a", "1"): (0, 5), ("a", "2"): (5, 9), ("b", "3"): (0, 4), ("c", "4"): (0, 1)}
-    found = _joined([("a", 3.0), ("b", 2.0), ("c", 1.5)], scores, ranges, Depths(among=2, kept=2))
+    found = _joined("bm25", [("a", 3.0), ("b", 2.0), ("c", 1.5)], scores, ranges, Depths(among=2, kept=2))
     assert found == (
         FoundAct("a", 3.0, (FoundPassage("1", 3.0, 0, 5),)),
         FoundAct("b", 2.0, (FoundPassage("3", 2.0, 0, 4),)),

@@ -98,11 +98,11 @@ def command(check: Path | None, write_check: Path | None, as_json: bool, **given
     """Index what is not indexed, run every query through the stored search templates, and write DIR.
 
     DIR gets the runs (TREC, and JSON lines with passages), results.json, per-query.jsonl and the report (HTML, CSV,
-    LaTeX, Markdown). A mode may have ingredients, which plain ones leave out: bm25+citations puts first what queries
-    cite, hybrid+headings=0.3+title=0.1 searches headings and titles as fields of their own. Passages of hybrid arms are
-    ranked as `legalos search` shows them: both clauses fused by min-max over the passages of the best acts, for
-    hybrid-rrf too. An evaluation that was cut off goes on where it stopped when the same command is given again; a DIR
-    that holds another one is refused.
+    LaTeX, Markdown). A mode may have ingredients, which plain ones leave out: bm25+citations puts first what
+    queries cite, hybrid+headings=0.3+title=0.1 searches headings and titles as fields of their own, and
+    hybrid+dense=0.4 gives vectors that share. Passages of hybrid arms are ranked as `legalos search` shows them:
+    both clauses fused by min-max over the passages of the best acts, for hybrid-rrf too. An evaluation that was cut
+    off goes on where it stopped when the same command is given again; a DIR that holds another one is refused.
     """  # fmt: skip
     arguments = click.get_current_context().meta[ARGUMENTS]
     if check:

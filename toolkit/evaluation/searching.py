@@ -27,8 +27,10 @@ from .model import FoundAct, FoundPassage, Query
 
 MODES = ("bm25", "dense", "hybrid", "hybrid-rrf")
 _CLAUSES = {"bm25": ("bm25",), "dense": ("dense",), "hybrid": ("bm25", "dense"), "hybrid-rrf": ("bm25", "dense")}
-INGREDIENTS = {"headings": 0.3, "title": 0.1, "unit_title": 1.0, "citations": 1.0, "nuggets": 0.5}
+INGREDIENTS = {"headings": 0.3, "title": 0.1, "unit_title": 1.0, "citations": 1.0, "nuggets": 0.5, "dense": 0.5}
 """What a mode may have besides, ``hybrid+citations+headings=0.5``, with the weight where none is told."""
+SHARES = frozenset({"nuggets", "dense"})
+"""Those whose weight is a share of the whole."""
 _WEIGHT = re.compile(r"\d{1,4}(\.\d{1,4})?")
 BATCH, IN_FLIGHT = 16, 2
 FILTER_PATH = "responses.error,responses.status,responses.hits.hits._score,responses.hits.hits.fields.doc_id," + (
@@ -64,7 +66,8 @@ def modes_known(modes: Iterable[str]) -> tuple[str, ...]:
             raise UsageError(f"there is no mode {base!r}; the known ones are {', '.join(MODES)}")
         for one in ingredients:
             name, equals, weight = one.partition("=")
-            if name not in INGREDIENTS or (equals and not _WEIGHT.fullmatch(weight)):
+            fits = _WEIGHT.fullmatch(weight) and (name not in SHARES or float(weight) <= 1)
+            if name not in INGREDIENTS or (equals and not fits):
                 known = ", ".join(f"{name}={weight:g}" for name, weight in INGREDIENTS.items())
                 raise UsageError(f"{mode}: {one!r} is nothing that a mode can have; what there is: {known}")
     return tuple(dict.fromkeys(modes))
@@ -72,8 +75,9 @@ def modes_known(modes: Iterable[str]) -> tuple[str, ...]:
 
 def clauses(mode: str) -> tuple[str, ...]:
     """The clauses whose scores a mode's passages have, as modes of their own: ``bm25+citations``."""
-    base, plus, ingredients = mode.partition("+")
-    return tuple(f"{clause}{plus}{ingredients}" for clause in _CLAUSES[base])
+    base, *ingredients = mode.split("+")
+    kept = [one for one in ingredients if one.partition("=")[0] != "dense"]  # which is of the fusion alone
+    return tuple("+".join((clause, *kept)) for clause in _CLAUSES[base])
 
 
 def needs_vectors(mode: str) -> bool:
@@ -160,7 +164,7 @@ def _block(searcher, modes, queries, vectors, ranges, depths) -> dict[str, dict[
     return {
         mode: {
             query.id: _joined(
-                acts[mode][row], {_base(clause): passages[clause][row] for clause in clauses(mode)}, ranges, depths
+                mode, acts[mode][row], {_base(one): passages[one][row] for one in clauses(mode)}, ranges, depths
             )
             for row, query in enumerate(queries)
         }
@@ -224,7 +228,9 @@ def _passages(
     return found
 
 
-def _joined(acts: Ranking, by_clause: Mapping[str, dict], ranges: Ranges, depths: Depths) -> tuple[FoundAct, ...]:
+def _joined(
+    mode: str, acts: Ranking, by_clause: Mapping[str, dict], ranges: Ranges, depths: Depths
+) -> tuple[FoundAct, ...]:
     """The acts with their passages: by the score of the one clause, or by the two fused as ``legalos search`` does."""
     docs = [doc for doc, _ in acts[: depths.among]]
     if len(by_clause) == 1:
@@ -232,7 +238,7 @@ def _joined(acts: Ranking, by_clause: Mapping[str, dict], ranges: Ranges, depths
         entries = [(score, doc, chunk) for doc in docs for chunk, score in scores.get(doc, {}).items()]
     else:
         found = {doc: {clause: scores.get(doc, {}) for clause, scores in by_clause.items()} for doc in docs}
-        fused = passage_scores(found, request("", None, "hybrid").weights, depths.passages)
+        fused = passage_scores(found, request("", None, mode).weights, depths.passages)
         entries = [entry for doc, scores in fused.items() for entry in _best(doc, scores, ranges, depths.passages)]
     entries.sort(key=itemgetter(0), reverse=True)
     kept: dict[str, list[FoundPassage]] = {}
