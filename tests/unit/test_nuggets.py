@@ -75,6 +75,19 @@ def test_theses_of_several_pieces_stand_once_as_if_each_were_compared_with_all()
     assert list(distinct(pieces)) == kept
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "kept"),
+    [
+        ("de 30 dias corridos", "de 60 dias corridos", 2),
+        ("de 30 dias corridos", "não de 30 dias corridos", 2),
+        ("de 30 dias corridos", "de 30 dias contínuos", 1),
+    ],
+)
+def test_another_number_or_a_negation_makes_another_thesis(one, other, kept):
+    said = "O prazo para o recurso do licitante contra a decisão da comissão é"
+    assert len(list(distinct([[Thesis(f"{said} {one}.")], [Thesis(f"{said} {other}.")]]))) == kept
+
+
 def test_an_id_is_that_of_document_and_text():
     first, again = made(Thesis("A feira funciona.")), made(Thesis("Nova tese."), Thesis("A feira funciona."))
     assert first[0].id in {nugget.id for nugget in again}
@@ -200,6 +213,21 @@ def test_a_thesis_has_the_status_and_the_days_of_the_wording_that_it_stands_in(t
     assert former.validity.in_force_from.earliest == "2010-03-02"
     assert former.validity.in_force_until.earliest == today.validity.in_force_from.earliest == "2015-01-01"
     assert today.validity.in_force_until is None
+
+
+def test_no_thesis_of_a_former_wording_outlives_its_act(tmp_path):
+    text = (
+        "LEI Nº 7, DE 2 DE MARÇO DE 2010\n(Revogada pela Lei nº 8, de 2 de maio de 2013)\n"
+        "Art. 1º A feira livre funciona às segundas-feiras.\n"
+        "Art. 1º A feira livre funciona aos domingos. (Redação dada pela Lei nº 9, de 2015)\n"
+    )
+    law = act(text, "feiras")
+    path = tmp_path / "nuggets.jsonl"
+    theses = (Thesis("A feira livre funciona às segundas-feiras."),)
+    path.write_bytes(b"".join(map(line, nuggets(Drawn(law, theses), Named, "normative"))))
+    (former,) = strategy("nuggets", nuggets=path).chunks(law)
+    assert (law.status, former.status) == ("revoked", "superseded")
+    assert former.validity.answers[1] == law.in_force_until.latest < "2014"
 
 
 def test_the_context_of_a_thesis_is_an_option(file):

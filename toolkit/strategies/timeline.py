@@ -111,9 +111,10 @@ class Timeline:
         if span is None:
             return self._as_the_act
         since = span.since or self._began
+        until = self._end(span.until)
         reach = self._began if span.unknown else since
-        answers = None if span.never else self._answers(reach.earliest, span.until)
-        return Validity(since, span.until, answers, span.by)
+        answers = None if span.never else self._answers(reach.earliest, until)
+        return Validity(since, until, answers, span.by)
 
     def _changes(self, unit: Unit, spans: Sequence[Span], count: int) -> tuple[list[Day], dict[Day, int], int, str]:
         """The days on which the text of a unit changes, in order and by number from 1 on; after how many of them its
