@@ -131,6 +131,8 @@ def command(
         tell("The cluster lacks neural-search: what was found was fused on this side.")
     if at and not searcher.meta.history:
         tell("The index has no earlier wordings, which `legalos index --history` gives it.")
+    if nuggets_weight and "made_by" not in searcher.meta.options:
+        tell("The index has no theses to mix in: `legalos index --strategy core-nuggets` makes one that has.")
     if as_json:
         print_json(results.as_dict())
         return
