@@ -134,6 +134,12 @@ def test_an_act_without_dates_answers_for_any_day_and_a_bill_for_none():
         }
 
 
+@pytest.mark.parametrize("name", ["core-none", "hierarchical", "whole"])
+def test_what_a_bill_says_is_proposed_and_no_law_in_force(name):
+    bill = parsed("PROJETO DE LEI Nº 31, DE 2024\nCria a feira.\nArt. 1º A feira é livre.\nArt. 2º A praça é livre.\n")
+    assert {chunk.status for chunk in strategy(name).chunks(bill)} == {"proposed"}
+
+
 def test_what_is_in_force_in_an_act_that_is_revoked_is_revoked():
     act = act_of("Art. 1º A feira é livre.")
     text = act.text.replace("\nDispõe", "\n(Revogada pela Lei nº 500, de 2 de maio de 2015)\nDispõe")

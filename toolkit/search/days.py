@@ -55,6 +55,8 @@ def on_the_day(passage: Passage, day: str) -> OnTheDay:
 def days_in_words(passage: Passage, day: str | None = None) -> str:
     """What a reader has to know of a passage's days; empty where it is in force and nothing changed it."""
     status, since, until = passage.status, passage.in_force_from, passage.in_force_until
+    if status == "proposed":
+        return status
     ended = "" if until is None else f", until {told(until)}"
     stated = "" if status in ("", "in_force") else f" ({status} today)"
     period = f"since {told(since)}{ended}{stated}"

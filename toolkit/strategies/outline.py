@@ -140,8 +140,8 @@ class Outline:
         )
 
     def status(self, unit: Unit) -> Status:
-        """That of a unit's chunk: what is in force in an act that has ended is not."""
-        return self.act.status if unit.status == "in_force" and self.act.status != "proposed" else unit.status
+        """That of a unit's chunk: what is in force in an act that has ended, or is a bill, is not."""
+        return self.act.status if unit.status == "in_force" else unit.status
 
     def validity(self, place: Place) -> Validity:
         """When a unit's wording was in force; a grouping is shown in that of today alone."""
