@@ -251,6 +251,17 @@ def test_theses_of_another_text_are_bad_input_of_that_document(file):
         strategy("nuggets", nuggets=file).chunks(changed)
 
 
+def test_a_place_behind_the_end_of_the_text_is_one_of_another_text(tmp_path):
+    path = tmp_path / "nuggets.jsonl"
+    for end, refused in ((len(TEXT), False), (len(TEXT) + 1, True)):
+        path.write_bytes(line(replace(made(Thesis("A feira funciona."))[0], text_sha256="", end=end)))
+        if refused:
+            with pytest.raises(InputError, match="another text"):
+                strategy("nuggets", nuggets=path).chunks(ACT)
+        else:
+            assert strategy("nuggets", nuggets=path).chunks(ACT)[0].end == end
+
+
 def test_an_index_knows_who_drew_its_theses(file):
     assert strategy("nuggets", nuggets=file).made_by == "llm modelo abc normative"
 

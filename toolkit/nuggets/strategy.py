@@ -48,7 +48,7 @@ class Nuggets:
         if not found:
             return
         source = text_sha256(act.text)
-        if any(nugget.text_sha256 and nugget.text_sha256 != source for nugget in found):
+        if any((nugget.text_sha256 or source) != source or nugget.end > len(act.text) for nugget in found):
             raise InputError(
                 f"the theses of {act.id} were drawn from another text than {act.source} has now: extract them again"
             )
