@@ -126,6 +126,14 @@ def test_a_quotation_longer_than_the_text_is_not_found():
     assert Words("a feira").locate("...") is None
 
 
+def test_words_that_repeat_are_those_behind_the_quotation_before():
+    words = Words("A feira abre. O mercado fecha. A feira abre.")
+    assert words.locate("a feira abre") == (0, 12)
+    assert words.locate("o mercado") == (14, 23)
+    assert words.locate("a feira abre") == (31, 43)
+    assert words.locate("o mercado") == (14, 23)
+
+
 def test_a_file_gives_back_what_was_written(tmp_path):
     written = made(Thesis("A feira funciona aos domingos."), Thesis("A multa é de 130 reais."))
     path = tmp_path / "nuggets.jsonl"

@@ -128,6 +128,12 @@ def test_fenced_json_and_blank_theses_are_taken_for_what_they_are(server, settin
     assert [thesis.text for thesis in drawn.theses] == ["A feira abre."]
 
 
+def test_what_a_model_thinks_before_it_answers_is_no_answer(server, settings):
+    server.script = [saying(f"<think>Is {{this}} a rule?</think>\n{theses(('A feira abre.', ''))}")]
+    (drawn,) = draw(settings, laws(1))
+    assert ([thesis.text for thesis in drawn.theses], len(server.requests)) == (["A feira abre."], 1)
+
+
 def test_no_theses_are_an_answer(server, settings):
     server.script = [saying(theses())]
     (drawn,) = draw(settings, laws(1))

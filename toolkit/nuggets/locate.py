@@ -23,6 +23,7 @@ class Words:
 
     def __init__(self, text: str):
         self._text = text
+        self._latest = 0
 
     @cached_property
     def _found(self) -> tuple[list[str], list[tuple[int, int]]]:
@@ -39,13 +40,18 @@ class Words:
 
     def locate(self, quotation: str) -> tuple[int, int] | None:
         """The range of a quotation: word for word, else the place that holds most of its words. None where that is
-        less than :data:`NEAR` of them."""
+        less than :data:`NEAR` of them. Words that stand in several places are those that come first behind the
+        quotation before: theses come in the order of the text, which is then not read from its start for each."""
         words = [fold(match[0]) for match in _WORD.finditer(quotation)]
         if not words:
             return None
         joined, starts = self._joined
-        at = joined.find(f" {' '.join(words)} ")
+        wanted = f" {' '.join(words)} "
+        at = joined.find(wanted, self._latest)
+        if at < 0:
+            at = joined.find(wanted, 0, self._latest + len(wanted))
         if at >= 0:
+            self._latest = at
             first = bisect_right(starts, at) - 1
             return self._range(first, first + len(words) - 1)
         return self._near(words)

@@ -29,6 +29,8 @@ SCHEMA: Mapping[str, Any] = {
 }
 """JSON Schema of an answer."""
 _FENCES = ("```json", "```JSON", "```")
+_THOUGHTS = ("<think>", "</think>")
+"""What models that reason put around it, before they answer; some servers leave it in the answer."""
 
 
 class NoAnswer(ValueError):
@@ -67,6 +69,8 @@ def read_answer(content: str) -> tuple[Thesis, ...]:
     from jsonschema.exceptions import best_match
 
     text = content.strip()
+    if text.startswith(_THOUGHTS[0]):
+        text = text.partition(_THOUGHTS[1])[2].strip()
     for fence in _FENCES:
         if text.startswith(fence) and text.endswith("```"):
             text = text.removeprefix(fence).removesuffix("```").strip()
