@@ -102,10 +102,10 @@ class Bare:
             return {"nested": {"path": "chunks", "score_mode": "max", "query": query, **more}}
 
         def knn(**more) -> dict:
-            return {"knn": {"chunks.embedding": {"vector": request.vector, "expand_nested_docs": True, **more}}}
+            return {"knn": {"chunks.embedding": {"vector": request.vector, **more}}}
 
         if request.mode != "hybrid":
-            query = text if request.mode == "bm25" else knn(k=request.depth)
+            query = text if request.mode == "bm25" else knn(k=request.depth, expand_nested_docs=True)
             return ids(self.post("_search", {"_source": False, "query": nested(query, inner_hits=inner)}))
         pipeline = {"normalization": {"technique": "min_max"}, "combination": {"technique": "arithmetic_mean"}}
         clauses = [nested(text), nested(knn(k=request.depth))]
@@ -122,7 +122,7 @@ class Bare:
         these = {"ids": {"values": found}}
         should = [
             nested(text, inner_hits={**inner, "name": "a"}),
-            nested(knn(k=10, filter=these), inner_hits={**inner, "name": "b"}),
+            nested(knn(k=10, filter=these, expand_nested_docs=True), inner_hits={**inner, "name": "b"}),
         ]
         self.post("_search", {"_source": False, "query": {"bool": {"filter": these, "should": should}}})
         return found
