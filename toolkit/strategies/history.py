@@ -2,10 +2,9 @@
 
 from bisect import bisect_left
 from collections.abc import Container, Iterator, Sequence
+from dataclasses import replace
 
 from ..model import Chunk, Level
-from .contexts import Setting, one_line
-from .labels import called, clean_label
 from .outline import Outline, Place, distinct
 from .timeline import Version
 from .wordings import Wording
@@ -36,22 +35,16 @@ def _versions(outline: Outline, place: Place, starts: Sequence[int]) -> Iterator
 
 
 def _chunk(outline: Outline, place: Place, starts: Sequence[int], version: Version, base: str, address: str) -> Chunk:
-    act, unit, start, end = outline.act, place.unit, version.start, version.end
+    act, start, end = outline.act, version.start, version.end
     inside = act.units[bisect_left(starts, start) : bisect_left(starts, end)]
     wording = Wording(act, [one for one in inside if not one.quoted], lambda one: one.start in version.hidden)
-    return Chunk(
+    return replace(
+        outline.unit_chunk(place),
         chunk_id=distinct(address, outline.taken),
-        level=unit.level,
-        kind=unit.kind,
-        component=unit.component,
-        label=clean_label(unit.label) or unit.kind,
-        path=place.path,
         text=wording.of(start, end),
         start=start,
         end=end,
         status="superseded",
         validity=version.validity,
         version_of=base,
-        title=(title := one_line(unit.title)),
-        **outline.contexts(Setting(place.headings, called(unit), title=title)),
     )
