@@ -44,22 +44,34 @@ def main() -> None:
     measures = [name for name in options.measure if not is_span_measure(name)]
     spans = tuple(filter(is_span_measure, options.measure))
     board = Scoreboard(dataset, acts, (*standard(10), *measures), ("article",), 10, spans)
-    language = dataset.language if dataset.language in LANGUAGES else LANGUAGES[0]
-    with analyzers(language) as fields:
-        texts = {(act.id, field): fields[field](act.text) for act in acts for field in fields}
-        queries = {field: [fields[field](query.text)[0] for query in dataset.queries] for field in fields}
+    with lexical(dataset, acts) as scored:
         for name in options.strategies:
             made = strategy(name)
             chunks = [(act, chunk) for act in acts for chunk in made.chunks(act)]
-            scores = np.zeros((len(dataset.queries), len(chunks)), np.float32)
-            for field, weight in zip(fields, (1.0, FOLDED), strict=True):
-                bags = [chunk_tokens(*texts[act.id, field], chunk, fields[field]) for act, chunk in chunks]
-                scores += weight * bm25(bags, queries[field], made.k1, made.b)
-            board.take(name, Run(name, dict(rankings(dataset.queries, chunks, scores))))
+            board.take(name, Run(name, dict(rankings(dataset.queries, chunks, scored(made, chunks)))))
             print(f"{name}: {len(chunks)} chunks")
             for scoring in board.scorings:
                 means = board.values[scoring][name].means
                 print(f"  {scoring}: {', '.join(f'{measure} {value:.3f}' for measure, value in means.items())}")
+
+
+@contextmanager
+def lexical(dataset, acts: Acts) -> Iterator[Callable[..., np.ndarray]]:
+    """What scores chunks of the acts, as ``(made, chunks)`` of a strategy, for the dataset's queries: (queries, chunks)
+    float32 by both fields. Acts and queries are analysed once."""
+    language = dataset.language if dataset.language in LANGUAGES else LANGUAGES[0]
+    with analyzers(language) as fields:
+        texts = {(act.id, field): fields[field](act.text) for act in acts for field in fields}
+        queries = {field: [fields[field](query.text)[0] for query in dataset.queries] for field in fields}
+
+        def scored(made, chunks: Sequence[tuple]) -> np.ndarray:
+            scores = np.zeros((len(dataset.queries), len(chunks)), np.float32)
+            for field, weight in zip(fields, (1.0, FOLDED), strict=True):
+                bags = [chunk_tokens(*texts[act.id, field], chunk, fields[field]) for act, chunk in chunks]
+                scores += weight * bm25(bags, queries[field], made.k1, made.b)
+            return scores
+
+        yield scored
 
 
 @contextmanager

@@ -11,8 +11,7 @@ come from the cache in LEGALOS_HOME, or are embedded into it.
 import argparse
 
 import numpy as np
-from exact_bm25 import DEPTH, FOLDED, analyzers, bm25, chunk_tokens, rankings
-from legalos.cluster.templates import LANGUAGES
+from exact_bm25 import DEPTH, lexical, rankings
 from legalos.config import load_settings
 from legalos.embedders import embedder
 from legalos.embedders.cache import VectorCache, embed_cached
@@ -35,24 +34,18 @@ def main() -> None:
     dataset, settings = open_dataset(options.dataset), load_settings()
     acts, model = Acts(dataset, references=True), embedder("local", settings)
     board = Scoreboard(dataset, acts, tuple(dict.fromkeys((*options.measure, *standard(10)))), ("article",), 10)
-    language = dataset.language if dataset.language in LANGUAGES else LANGUAGES[0]
     words = [query.text for query in dataset.queries]
-    with analyzers(language) as fields, VectorCache(settings.home / "vectors.sqlite") as cache:
-        texts = {(act.id, field): fields[field](act.text) for act in acts for field in fields}
-        queries = {field: [fields[field](text)[0] for text in words] for field in fields}
+    with lexical(dataset, acts) as scored, VectorCache(settings.home / "vectors.sqlite") as cache:
         asked = _unit(embed_cached(model, cache, words, model.query_prefix))
         for name in options.strategies:
             made = strategy(name, tokenize=model.tokenize)
             chunks = [(act, chunk) for act in acts for chunk in made.chunks(act)]
-            lexical = np.zeros((len(words), len(chunks)), np.float32)
-            for field, weight in zip(fields, (1.0, FOLDED), strict=True):
-                bags = [chunk_tokens(*texts[act.id, field], chunk, fields[field]) for act, chunk in chunks]
-                lexical += weight * bm25(bags, queries[field], made.k1, made.b)
+            words_alone = scored(made, chunks)
             dense = asked @ _unit(chunk_vectors([chunk for _, chunk in chunks], model, cache)).T
             share = options.dense_weight
-            hybrid = (1 - share) * _shares(lexical) + share * _shares(dense)
+            hybrid = (1 - share) * _shares(words_alone) + share * _shares(dense)
             print(f"{name}: {len(chunks)} chunks")
-            for mode, scores in (("bm25", lexical), ("dense", 1 + dense), ("hybrid", hybrid)):
+            for mode, scores in (("bm25", words_alone), ("dense", 1 + dense), ("hybrid", hybrid)):
                 arm = f"{name}/{mode}"
                 board.take(arm, Run(arm, dict(rankings(dataset.queries, chunks, scores))))
                 means = board.values[board.scorings[0]][arm].means
