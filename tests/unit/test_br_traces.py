@@ -3,22 +3,28 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from legalos.parsers.br.traces import holds, inside, trace, unusual
+from legalos.parsers.br.traces import has, holds, inside, mark, trace, unusual
 
 ANY = st.text(alphabet="aAç “”.,:;§º1I-–\n\t\xa0é(\ud800", max_size=40)
 
 
-@given(ANY, ANY, ANY)
-def test_words_that_a_text_has_leave_their_trace_in_its_trace(before, words, after):
-    assert trace(words) in trace(before + words + after)
+@given(ANY, ANY.map(lambda words: words.replace("\n", "")), ANY, st.booleans())
+def test_words_that_a_text_has_leave_their_mark_in_its_trace(before, words, after, begins):
+    words = "\n" * begins + words
+    assert mark(words) in trace(before + words + after)
+    assert has(before + words + after, words)
 
 
 def test_a_trace_has_neither_small_letters_nor_digits_nor_blanks():
     assert trace("Art. 12. A feira,\nlivre") == b"A..A,\n"
 
 
+def test_lines_below_the_first_that_leave_the_same_are_in_it_once():
+    assert trace("I - a;\nI - b;\nII - c;\nI - d;") == b"I-;\nI-;\nII-;"
+
+
 def test_the_words_themselves_decide_where_traces_agree():
-    words = [("Art. 5", trace("Art. 5"))]
+    words = [("Art. 5", mark("Art. 5"))]
     assert not holds("Ata. 7", trace("Ata. 7"), words)
     assert holds("o Art. 5", trace("o Art. 5"), words)
 

@@ -32,16 +32,18 @@ def follows(number: str, before: str) -> bool:
     return above == last_above and int(base) == int(last) + 1
 
 
-def numbered_by_roman(text: str, label: Label, alinea: str, item: str) -> Label:
+def numbered_by_roman(text: str, line: Line, alinea: str, item: str) -> Label:
     """A lettered label as a Roman number where it counts on as one and not as a letter: an item below an alínea, or
     between brackets. Else LexML has letters: ``ii)`` is alínea 243. ``alinea``, ``item`` are the open numbers."""
-    letters = text[label.start : label.end].strip("() ")
+    label = line.label
+    start = line.start + label.start
+    letters = text[start : line.start + label.end].strip("() ")
     if letters.strip("ivx") or follows(label.number, alinea):
         return label
     number = str(roman(letters))
     if item and follows(number, item):
         return replace(label, kind=ITEM, number=number)
-    if text[label.start] == "(" and follows(number, alinea):
+    if text[start] == "(" and follows(number, alinea):
         return replace(label, number=number)
     if number == "1" and alinea in _FIRST_LETTERS:
         return replace(label, kind=ITEM, number=number)
@@ -69,18 +71,18 @@ def accepts(text: str, label: Label, line: Line, before: Line | None, last: str,
     A strict label after a closed line is one, unless its text goes on as a citation's would. Where the page forced the
     break, or the line before dangles, or the form is loose, the number has to be the next one too.
     """
-    kind = label.kind
+    kind, body, end = label.kind, line.start + label.body, line.start + label.end
     state = state_before(text, before)
     if kind in _GROUPINGS:
         return _is_heading(text, label, line, state)
     cited = (
         kind in (ARTICLE, PARAGRAPH)
-        and label.body < line.end
-        and not text[label.body].isupper()
-        and text[label.end - 1] not in ".-–—"
-        and is_reference(text, label.body, line.end)
+        and body < line.end
+        and not text[body].isupper()
+        and text[end - 1] not in ".-–—"
+        and is_reference(text, body, line.end)
     )
-    if kind in _NOTED and _NOTE.match(text, label.body, line.end):
+    if kind in _NOTED and _NOTE.match(text, body, line.end):
         return False  # ``Art. 10 com redação dada pela Lei nº 33``
     if line.within and state != CLOSED:
         return False
@@ -90,18 +92,19 @@ def accepts(text: str, label: Label, line: Line, before: Line | None, last: str,
         if state == CLOSED or line.fresh or (state != DANGLING and not line.forced):
             return True
         if line.forced and state == DANGLING:
-            sure = kind == ARTICLE and text[label.end - 1] in ".º°-–"
+            sure = kind == ARTICLE and text[end - 1] in ".º°-–"
             return (
                 (sure or (text[before.end - 1] == "," and kind in (ARTICLE, PARAGRAPH)))
-                and text[label.body : label.body + 1].isupper()
+                and text[body : body + 1].isupper()
                 and follows(label.number, last)
             )
-        return follows(label.number, last) and (kind not in (ARTICLE, PARAGRAPH) or not _goes_on(text, label, line))
+        goes_on = kind in (ARTICLE, PARAGRAPH) and body < line.end and text[body].islower()
+        return not goes_on and follows(label.number, last)
     if label.strict:
         return state == CLOSED and not line.forced and follows(label.number, last)
     if kind == ARTICLE and label.torn:
         return state != DANGLING
-    if (label.body >= line.end and kind != INCISO) or (line.forced and text[label.end - 1] == "."):
+    if (body >= line.end and kind != INCISO) or (line.forced and text[end - 1] == "."):
         return False
     return state == CLOSED and follows(label.number, last)
 
@@ -109,12 +112,9 @@ def accepts(text: str, label: Label, line: Line, before: Line | None, last: str,
 def _is_heading(text: str, label: Label, line: Line, state: int) -> bool:
     """Whether a grouping's label is a heading: words that follow it on the line have to look like a name, and a broken
     sentence above it is only believed to have ended where nothing follows the label."""
-    if label.body >= line.end:
+    start, body = line.start, line.start + label.body
+    if body >= line.end:
         return state != DANGLING or not line.forced or text[line.end - 1] not in ".,;:"
     if state == CLOSED or not line.forced:
         return True
-    return is_capital(text[label.start : label.end]) and is_capital(text[label.body : line.end])
-
-
-def _goes_on(text: str, label: Label, line: Line) -> bool:
-    return label.body < line.end and text[label.body].islower()
+    return is_capital(text[start + label.start : start + label.end]) and is_capital(text[body : line.end])

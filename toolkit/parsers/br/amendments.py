@@ -195,7 +195,8 @@ def _marked(text: str, lines: Sequence[Line], index: int, limit: int, article: s
     if announced(text, lines, index, last):
         return block
     label = lines[index].marked
-    whole = label is not None and label.kind == ARTICLE and text[label.body : label.body + 1] not in ("”", '"')
+    body = lines[index].start + label.body if label is not None else 0
+    whole = label is not None and label.kind == ARTICLE and text[body : body + 1] not in ("”", '"')
     return block if whole and block.closed and article else None
 
 
@@ -238,10 +239,11 @@ def opens(text: str, lines: Sequence[Line], index: int) -> bool:
         return False
     label = line.marked
     if label is not None:
-        if text[label.body : label.body + 1] in ("”", '"'):
+        body = line.start + label.body
+        if text[body : body + 1] in ("”", '"'):
             return False  # “Art. 5º” is a term
-        if label.kind in _GROUPINGS and label.body < line.end and line.forced:
-            return is_capital(text[label.body : line.end])
+        if label.kind in _GROUPINGS and body < line.end and line.forced:
+            return is_capital(text[body : line.end])
         return label.strict or label.kind in (ARTICLE, PARAGRAPH)
     start = after_mark(text, line.start, line.end)
     if start >= line.end:

@@ -35,7 +35,7 @@ def _is_title(text: str, nodes: Sequence[Node], at: int) -> bool:
     start, end = caput.text[0]
     if end - start > _LONGEST or not text[start].isupper() or not (text[end - 1].isalpha() or text[end - 1] in ')”"'):
         return False
-    if ending(text, Line(start, end, 0, False, False, None)) != NEUTRAL and text[end - 1].isalpha():
+    if ending(text, Line(start, end)) != NEUTRAL and text[end - 1].isalpha():
         return False
     if len(caput.text) > 1:
         return text[caput.text[1][0]].isupper() or text[caput.text[1][0]] in '("“'

@@ -110,5 +110,5 @@ def _above(text: str, lines: Sequence[Line], index: int, kind: str) -> tuple[set
         if label.kind == kind:
             seen.add(label.number)
             if kind == ARTICLE:
-                return seen, paragraphs or label.body >= lines[at].end or text[label.body] == "("
+                return seen, paragraphs or (body := lines[at].start + label.body) >= lines[at].end or text[body] == "("
     return seen, paragraphs

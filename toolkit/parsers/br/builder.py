@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from .accept import accepts, follows, numbered_by_roman
 from .labels import ALINEA, ARTICLE, GROUPINGS, HEADING, INCISO, ITEM, PARAGRAPH, Label, after_mark
-from .lines import Line
+from .lines import DANGLING, Line, ending
 from .nodes import Frame, Node
 from .quotation import Quote, trimmed, without_mark
-from .runs import is_over, run
+from .runs import run
 from .tree import LISTED, RANKS, Tree
 
 _DOTS = re.compile(r"[.…·_\s]{5,}|…+")
@@ -83,10 +83,10 @@ class Builder(Tree):
         return self.nodes
 
     def is_settled(self, before: Line | None) -> bool:
-        """Whether no quoted amendment is open, nothing waits to be placed, and the line before is closed."""
+        """Whether no quoted amendment is open, nothing waits to be placed, and the line before needs no more words."""
         if self.quote is not None or self.since or self.loose or self.outer.topic or before is None:
             return False
-        return is_over(self.text, before.start, before.end)
+        return ending(self.text, before) != DANGLING
 
     def enter(self, block: Quote, line: Line) -> Line:
         """Open a quoted amendment under the open unit; the line without its quotation mark."""
@@ -133,19 +133,20 @@ class Builder(Tree):
         if not always and (label is None or self.text[line.start] not in '“"'):
             return line
         if label is None:
-            return Line(after_mark(self.text, line.start, line.end), line.end, line.indent, False, True, None)
+            return Line(after_mark(self.text, line.start, line.end), line.end, fresh=True)
         if (self.quote is None and label.kind not in RANKS) or (self.quote is not None and self.quote.text):
             return line
-        return Line(label.start, line.end, line.indent, False, True, label)
+        return Line(line.start + label.start, line.end, label.moved(-label.start), fresh=True)
 
     def take(self, line: Line, end: int, before: Line | None, index: int) -> bool:
         """Start the unit that a line's label opens; False where it opens none."""
         label, frame, text = line.label, self.frame, self.text
-        kind = label.kind
+        kind, start = label.kind, line.start
         if self.quote is not None and self.quote.text:
             return False
-        if kind in LISTED and text[label.body : label.body + 1].isupper() and self.is_heading(end, index):
-            self.open(Label(HEADING, "0", label.start, label.start, label.start), end)
+        body = start + label.body
+        if kind in LISTED and text[body : body + 1].isupper() and self.is_heading(end, index):
+            self.open(Label(HEADING, "0", label.start, label.start, label.start), start, end)
             return True
         if not (
             frame.devices
@@ -157,13 +158,13 @@ class Builder(Tree):
             or self.is_orphan(label, end)
         ):
             return False
-        if kind == ALINEA and text[label.start] in "(ivx":
-            label = numbered_by_roman(text, label, frame.last(ALINEA), frame.last(ITEM))
+        if kind == ALINEA and text[start + label.start] in "(ivx":
+            label = numbered_by_roman(text, line, frame.last(ALINEA), frame.last(ITEM))
             kind = label.kind
         if label.torn:
             label = _mended(label, frame.article)
         if accepts(text, label, line, before, frame.last(kind), frame.owner is not None):
-            self.open(label, end)
+            self.open(label, start, end)
             return True
         return False
 

@@ -12,7 +12,7 @@ from .clean import is_capital
 from .labels import ARTICLE, MARKS, Label, after_mark
 from .lines import Line
 from .nodes import Node
-from .traces import holds, trace
+from .traces import has, holds, mark
 
 CLAUSE = "clausula"
 _TENS = r"d[ée]cima|vig[ée]sima|trig[ée]sima|quadrag[ée]sima|quinquag[ée]sima|sexag[ée]sima"
@@ -24,14 +24,14 @@ _LABEL = re.compile(
 )
 _FIRST = re.compile(r"^[\"“]?Cl[áa]usula\s+(?:primeira|[úu]nica|1)", re.IGNORECASE | re.MULTILINE)
 _WORDS = ("Cláusula", "CLÁUSULA", "CLAUSULA", "\ncláusula", "“cláusula", '"cláusula')  # at the start of a line
-_TRACED = [(word, trace(word)) for word in _WORDS]
+_TRACED = [(word, mark(word)) for word in _WORDS]
 _ID = re.compile(r"art(?=[^_]*$)")
 
 
 def labelled(text: str, lines: Sequence[Line], traced: bytes) -> bool:
     """Give the lines that begin with a cláusula its label, which for now is that of an article. True where there are
     any: below the last article of the text, the first one first. ``traced`` is the trace of the text."""
-    if not (holds(text, traced, _TRACED) or "lausula" in text) or not _FIRST.search(text):
+    if not (holds(text, traced, _TRACED) or has(text, "lausula")) or not _FIRST.search(text):
         return False
     first = 0
     for at, line in enumerate(lines):
@@ -40,11 +40,12 @@ def labelled(text: str, lines: Sequence[Line], traced: bytes) -> bool:
     begun = False
     for line in lines[first:]:
         quoted = text[line.start] in MARKS
-        label = _label(text, after_mark(text, line.start, line.end) if quoted else line.start, line.end)
+        first = after_mark(text, line.start, line.end) if quoted else line.start
+        label = _label(text, first, line.end)
         if label is None:
             continue
         if quoted:
-            line.marked = label
+            line.marked = label.moved(first - line.start)
         elif begun or label.number in ("1", "1u"):
             line.label, begun = label, True
     return begun
@@ -58,10 +59,7 @@ def _label(text: str, start: int, end: int) -> Label | None:
     if body < end and not match["separator"] and not (text[body].isupper() or text[body] in "(["):
         return None  # a citation: ``cláusula primeira do Convênio``
     number = match["digits"] or in_words(" ".join(match["word"].split()))
-    stop = body
-    while text[stop - 1].isspace():
-        stop -= 1
-    return Label(ARTICLE, number + suffix(match["suffix"] or ""), start, stop, body)
+    return Label(ARTICLE, number + suffix(match["suffix"] or ""), 0, len(match[0].rstrip()), body - start)
 
 
 def renamed(text: str, nodes: Sequence[Node]) -> None:

@@ -2,7 +2,7 @@
 
 import re
 
-from .traces import trace, unusual
+from .traces import has, mark, unusual
 
 INVISIBLE = "\u200b"  # what zero-width characters become; the words of a unit have none
 _REPAIRS = {code: bytes([code]).decode("cp1252", errors="ignore") or " " for code in range(0x80, 0xA0)}
@@ -29,18 +29,18 @@ _SIGNS = (
 )
 _LOW = re.compile(r",,(?=Art\b|§)")
 _HIGH_END = re.compile(r"(?<=[\w.;:)])“(?=\s|[.;,)]|$)")
-_LOW_MARKS = [trace(words) for words in (",,Art", ",,§", "„")]
+_LOW_MARKS = [mark(words) for words in (",,Art", ",,§", "„")]
 
 
 def clean(text: str, traced: bytes) -> tuple[str, bool]:
     """The text with Windows-1252 control characters and zero-width ones replaced, one for one; and whether it is plain:
     words stand apart by single spaces, and no character but those of words and punctuation is in it. ``traced`` is the
     text's trace."""
-    if any(mark in traced for mark in _LOW_MARKS):
+    if any(left in traced for left in _LOW_MARKS):
         text = _raised(text)
     odd = unusual(traced)
     if not _RARE.search(odd):
-        return text, "  " not in text
+        return text, not has(text, "  ")
     if _LOST in odd:
         text = _restored(text)
     if _ODD.search(odd):

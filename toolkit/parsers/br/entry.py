@@ -19,6 +19,7 @@ from ...naming import fold
 from ...validity import UNKNOWN, Day, after, spread, within
 from .metadata import days
 from .notes import read
+from .traces import has
 
 PUBLISHED = 15
 SILENT = 45
@@ -121,7 +122,7 @@ def _published(text: str, kind: str, date: str) -> Day:
 
 def _clause(units: Sequence[Unit], text: str) -> list[str] | None:
     """The words of the last clause of entry into force, without accents, and those of its parts."""
-    if "em vig" not in text:
+    if not has(text, "em vig"):
         return None
     for at in range(len(units) - 1, -1, -1):
         unit = units[at]

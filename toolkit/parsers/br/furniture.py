@@ -22,9 +22,9 @@ _PORTAL = re.compile(
     r"|Documento assinado (?:digital|eletr)|Este documento pode ser verificado"
 )
 _PORTAL_STARTS = frozenset(
-    ("*E", "*O", "* ", "Es", "O ", "Te", "Im", "Vo", "Pu", "Co", "Di", "Do", "<!", "VI", "Fl", "Da", "Le", "Pá", "Pa")
-)
-_PORTAL_LETTERS = frozenset(start[0] for start in _PORTAL_STARTS)
+    ("*Es", "*O ", "* E", "* O", "*  ", "Est", "O c", "Tex", "Imp", "VID", "Fl.", "Fls", "Dow", "Dat", "Lei", "Pág",
+     "Pag", "Vol", "Voc", "Pub", "Com", "Diá", "<!-", "Doc")
+)  # fmt: skip
 _PORTAL_HEAD = re.compile(
     r"(?:Presid[êe]ncia da Rep[úu]blica|Casa Civil(?: da Presid[êe]ncia da Rep[úu]blica)?|Secretaria[- ]Geral|Ouvir"
     r"|(?:Sub[- ]?chefia|Secretaria Especial) (?:para|de) Assuntos Jur[íi]dicos|Texto compilado|Brastra|In[íi]cio"
@@ -44,9 +44,7 @@ def furniture(text: str, spans: Sequence[Span], traced: bytes) -> set[int]:
     found = {
         index
         for index, (start, end, _, _) in enumerate(spans)
-        if text[start] in _PORTAL_LETTERS
-        and text[start : start + 2] in _PORTAL_STARTS
-        and _PORTAL.match(text, start, end)
+        if text[start : start + 3] in _PORTAL_STARTS and _PORTAL.match(text, start, end)
     }
     for index, (start, end, _, _) in enumerate(spans[:_HEAD]):
         if text.startswith("Art", start):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from .lines import Span
-from .traces import holds, inside, trace
+from .traces import holds, inside, mark
 
 _ARTICLE = re.compile(r"(?<=[.;:”\")A-ZÀ-Ý])[ \t]+(?=(?:Art|ART)\.\s?(\d[\d.]*)[º°o.]*(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(])")
 _PROVISION = re.compile(
@@ -15,8 +15,8 @@ _PROVISION = re.compile(
 )
 _PARAGRAPH = re.compile(r"[.;:]([ \t]+)(?=§ ?\d{1,2}[º°o.] [A-ZÀ-Ý][a-zà-ÿ ]|Parágrafo único\. [A-ZÀ-Ý])")
 _QUOTED = re.compile(r":([ \t]+)(?=[“\"](?:Art\.|§)\s?\d)")
-_ANNOUNCED = [(words, trace(words)) for words in (": “Art.", ": “§", ': "Art.', ': "§')]
-_PARAGRAPHS = [(words, trace(words)) for words in (". § ", ". Parágrafo único.")]
+_ANNOUNCED = [(words, mark(words)) for words in (": “Art.", ": “§", ': "Art.', ': "§')]
+_PARAGRAPHS = [(words, mark(words)) for words in (". § ", ". Parágrafo único.")]
 _JUSTIFICATION = re.compile(r"(?<=[.”)])\s{2,}(JUSTIFICA(?:ÇÃO|TIVA|CAO))\s{1,}(?=[A-ZÀ-Ý])")
 _DATED = re.compile(
     r"[.;]([ \t]+)(?=[A-ZÀ-Ý][\w'’. -]{2,40}(?:[-/][A-Z]{2})?,\s(?:em\s)?\d{1,2}[º°]?\sde\s"

@@ -6,9 +6,9 @@ Numbers are written as LexML ids have them: ``5``, ``5-1`` (5º-A), ``1u`` (the 
 """
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from ...naming import fold, in_words, ordinal, roman, suffix
+from ...naming import ABBREVIATION, fold, in_words, ordinal, roman, suffix
 from .forms import (
     ALINEA_FORM,
     ALINEA_LOOSE_FORM,
@@ -45,14 +45,17 @@ TABLE = "tabela"
 UNLABELLED = "dispositivo"  # what stands below a heading where an article should (LexML: DispositivoGenerico)
 RANK = {ARTICLE: 0, CAPUT: 1, PARAGRAPH: 1, INCISO: 2, ALINEA: 3, ITEM: 4, PENA: 5}
 RANK |= dict.fromkeys((*GROUPINGS, UNLABELLED), 0)
+_STEPS = {kind: f"_{ABBREVIATION[kind]}" for kind in (ARTICLE, PARAGRAPH, INCISO, ALINEA, ITEM)}
 
 
 @dataclass(slots=True)
 class Label:
-    """A label that stands at the start of a line: ``start``/``end`` span its words, ``body`` is where its text begins.
+    """A label that stands at the start of a line: ``start``/``end`` span its words, ``body`` is where its text begins,
+    all counted from the line's start. So lines that begin with the same words share one, and none is ever changed.
 
     ``strict`` says that the form leaves no doubt; a loose label needs its number to be the next one. ``torn`` is the
-    number that the label has if the digits after it belong to it (``Art. 5 7.``).
+    number that the label has if the digits after it belong to it (``Art. 5 7.``). ``step`` is what ids of units with
+    that label end in (``_inc3``), empty where more than a look at the line has to tell whether it is one.
     """
 
     kind: str
@@ -62,13 +65,22 @@ class Label:
     body: int
     strict: bool = True
     torn: str = ""
+    step: str = field(init=False, default="", compare=False)
+
+    def __post_init__(self) -> None:
+        if self.strict and not self.torn and self.start < self.body and self.kind in _STEPS and "." not in self.number:
+            self.step = _STEPS[self.kind] + self.number
+
+    def moved(self, by: int) -> "Label":
+        """The label on a line that begins so many characters before it."""
+        return replace(self, start=self.start + by, end=self.end + by, body=self.body + by) if by else self
 
 
 MARKS = frozenset("“\"«‘'”`")
 _REFERENCE = re.compile(
     r"(?:,|;|d[aeo]s?\s|dest[ae]s?\b|n[ao]s?\s|[eoa]\s|ao?s?\s|at[ée]\s|c/c|inciso|caput|al[íi]nea|combinad|§|art\b|par[áa]grafo|citad|referid|mencionad)"
 )
-_KNOWN: dict[str, tuple[str, str, bool]] = {}  # kind, number and strictness by the words of a usual label
+_KNOWN: dict[str, Label] = {}  # usual labels by their words
 _MOST_KNOWN = 4096
 _SMALL = frozenset("abcdefghjkmnopqrstuvwxyzàáãçéêíóôõúü")  # letters that are in no numeral, however badly read
 _OCR = str.maketrans("l1iO0", "IIIXX")
@@ -80,12 +92,9 @@ def is_reference(text: str, start: int, end: int) -> bool:
     return _REFERENCE.match(text, start, end) is not None
 
 
-def _label(kind: str, number: str, match: re.Match, text: str, strict: bool = True, torn: str = "") -> Label:
-    start, body = match.span()
-    end = body
-    while text[end - 1].isspace():
-        end -= 1
-    return Label(kind, number, start, end, body, strict, torn)
+def _label(kind: str, number: str, match: re.Match, strict: bool = True, torn: str = "") -> Label:
+    words = match[0]
+    return Label(kind, number, 0, len(words.rstrip()), len(words), strict, torn)
 
 
 def article(text: str, start: int, end: int) -> Label | None:
@@ -96,16 +105,16 @@ def article(text: str, start: int, end: int) -> Label | None:
         return None  # several articles are only labelled at once where they are revoked
     number, torn, tail, tight, only, numeral, word = match.groups()
     if only:
-        return _label(ARTICLE, "1u", match, text)
+        return _label(ARTICLE, "1u", match)
     if numeral:
-        return _label(ARTICLE, str(roman(numeral)), match, text)
+        return _label(ARTICLE, str(roman(numeral)), match)
     if word:
-        return _label(ARTICLE, in_words(word), match, text)
+        return _label(ARTICLE, in_words(word), match)
     plain = number.replace(".", "").lstrip("0") or "0"
     tail = suffix(tail or tight) if tail or tight else ""
     if torn:
-        return _label(ARTICLE, plain + torn + tail, match, text, False, plain + tail)
-    return _label(ARTICLE, plain + tail, match, text)
+        return _label(ARTICLE, plain + torn + tail, match, False, plain + tail)
+    return _label(ARTICLE, plain + tail, match)
 
 
 def paragraph(text: str, start: int, end: int) -> Label | None:
@@ -114,11 +123,11 @@ def paragraph(text: str, start: int, end: int) -> Label | None:
         return None
     number, tail, tight, only, word = match.groups()
     if only:
-        return _label(PARAGRAPH, "1u", match, text)
+        return _label(PARAGRAPH, "1u", match)
     if word:
-        return _label(PARAGRAPH, in_words(word), match, text, False)
+        return _label(PARAGRAPH, in_words(word), match, False)
     tail = suffix(tail or tight) if tail or tight else ""
-    return _label(PARAGRAPH, (number.replace(".", "").lstrip("0") or "0") + tail, match, text)
+    return _label(PARAGRAPH, (number.replace(".", "").lstrip("0") or "0") + tail, match)
 
 
 def inciso(text: str, start: int, end: int) -> Label | None:
@@ -126,20 +135,20 @@ def inciso(text: str, start: int, end: int) -> Label | None:
         return None
     match = INCISO_APART_FORM.match(text, start, end)
     if match:
-        return _label(INCISO, str(roman(match[1])) + suffix(match[2]), match, text)
+        return _label(INCISO, str(roman(match[1])) + suffix(match[2]), match)
     match = INCISO_FORM.match(text, start, end)
     if match:
         numeral, tail, loose = match.groups()
         number = str(roman(numeral)) + (suffix(tail) if tail else "")
-        return _label(INCISO, number, match, text, not loose and (len(numeral) > 1 or numeral in "IVX"))
+        return _label(INCISO, number, match, not loose and (len(numeral) > 1 or numeral in "IVX"))
     match = INCISO_ALONE_FORM.match(text, start, end)
     if match:
-        return _label(INCISO, str(roman(match[1])) + suffix(match[2]), match, text, False)
+        return _label(INCISO, str(roman(match[1])) + suffix(match[2]), match, False)
     match = INCISO_BARE_FORM.match(text, start, end)
     if match:
         numeral, tail = match.group(1, 2) if match[1] else match.group(3, 4)
         if match[1] or not CITED_INCISO_FORM.match(text, match.end(), end):
-            return _label(INCISO, str(roman(numeral)) + suffix(tail), match, text, False)
+            return _label(INCISO, str(roman(numeral)) + suffix(tail), match, False)
     return _ocr_inciso(text, start, end)
 
 
@@ -151,7 +160,7 @@ def _ocr_inciso(text: str, start: int, end: int) -> Label | None:
         return None
     digits = match[1].translate(_OCR_DIGITS)  # ``IO`` is 10, ``Il`` is II
     number = digits if "0" in digits and digits.isdigit() else str(roman(match[1].translate(_OCR)))
-    return _label(INCISO, number, match, text, False)
+    return _label(INCISO, number, match, False)
 
 
 def alinea(text: str, start: int, end: int) -> Label | None:
@@ -159,17 +168,17 @@ def alinea(text: str, start: int, end: int) -> Label | None:
         return _small_article(text, start, end) if text.startswith("art. ", start) else None
     match = ALINEA_FORM.match(text, start, end)
     if match:
-        return _label(ALINEA, str(ordinal(match[1])) + (suffix(match[2]) if match[2] else ""), match, text)
+        return _label(ALINEA, str(ordinal(match[1])) + (suffix(match[2]) if match[2] else ""), match)
     match = ALINEA_LOOSE_FORM.match(text, start, end)
     if match:
-        return _label(ALINEA, str(ordinal(match[1])) + suffix(match[2]), match, text, False)
+        return _label(ALINEA, str(ordinal(match[1])) + suffix(match[2]), match, False)
     return _ocr_inciso(text, start, end)
 
 
 def _small_article(text: str, start: int, end: int) -> Label | None:
     """An article whose label begins with a small letter, which nearly always is a citation: a loose label."""
     match = SMALL_ARTICLE_FORM.match(text, start, end)
-    return match and _label(ARTICLE, match[1] + (suffix(match[2]) if match[2] else ""), match, text, False)
+    return match and _label(ARTICLE, match[1] + (suffix(match[2]) if match[2] else ""), match, False)
 
 
 def bracketed(text: str, start: int, end: int) -> Label | None:
@@ -178,7 +187,7 @@ def bracketed(text: str, start: int, end: int) -> Label | None:
     if not match:
         return None
     digits = match[1].isdigit()
-    return _label(ITEM if digits else ALINEA, match[1] if digits else str(ordinal(match[1])), match, text, False)
+    return _label(ITEM if digits else ALINEA, match[1] if digits else str(ordinal(match[1])), match, False)
 
 
 def item(text: str, start: int, end: int) -> Label | None:
@@ -187,8 +196,8 @@ def item(text: str, start: int, end: int) -> Label | None:
         return _ocr_inciso(text, start, end)
     number, degree, tail, separator = match.groups()
     if degree:
-        return _label(INCISO, number, match, text) if separator[0] == ")" else None
-    return _label(ITEM, number + suffix(tail), match, text, separator[0] in ".)")
+        return _label(INCISO, number, match) if separator[0] == ")" else None
+    return _label(ITEM, number + suffix(tail), match, separator[0] in ".)")
 
 
 def grouping(text: str, start: int, end: int) -> Label | None:
@@ -213,7 +222,7 @@ def grouping(text: str, start: int, end: int) -> Label | None:
             return None
         if text[body].islower():
             return None
-    return Label(kind, number, start, match.end(), body)
+    return Label(kind, number, 0, match.end() - start, body - start)
 
 
 def _spaced(text: str, start: int, end: int) -> Label | None:
@@ -223,7 +232,7 @@ def _spaced(text: str, start: int, end: int) -> Label | None:
         return None
     plain = f"{match[1].replace(' ', '')} {match[2].replace(' ', '')}"
     label = grouping(plain, 0, len(plain))
-    return label and replace(label, start=start, end=end, body=end)
+    return label and replace(label, end=end - start, body=end - start)
 
 
 def _is_word(text: str, start: int) -> bool:
@@ -252,8 +261,9 @@ def is_torn(text: str, start: int, end: int) -> bool:
 
 def marked_label(text: str, start: int, end: int) -> Label | None:
     """The label that follows the opening quotation mark at the start of the line."""
-    start = after_mark(text, start, end)
-    return label_at(text, start, end) if start < end else None
+    first = after_mark(text, start, end)
+    label = label_at(text, first, end) if first < end else None
+    return label and label.moved(first - start)
 
 
 def after_mark(text: str, start: int, end: int) -> int:
@@ -275,12 +285,7 @@ def usual_label(text: str, start: int, end: int) -> Label | None:
     usual = USUAL_FORM.match(text, start, end)
     if usual is None:
         return None
-    words, body = usual[0], usual.end()
-    known = _KNOWN.get(words)
-    if known is not None:
-        kind, number, strict = known
-        return Label(kind, number, start, body - 1, body, strict)
-    label = label_at(text, start, end)
-    if label is not None and len(_KNOWN) < _MOST_KNOWN:
-        _KNOWN[words] = label.kind, label.number, label.strict
+    label = _KNOWN.get(words := usual[0])
+    if label is None and (label := label_at(text, start, end)) is not None and len(_KNOWN) < _MOST_KNOWN:
+        _KNOWN[words] = label
     return label

@@ -9,7 +9,7 @@ from operator import itemgetter
 
 from .labels import MARKS, Label, is_torn, label_at, marked_label, usual_label
 
-_LINE = re.compile(r"\S(?:.*\S)?")
+_BLANKS = frozenset(char for char in map(chr, range(0x3001)) if char.isspace())
 _BULLETS = frozenset("•●▪◦*-–")
 CLOSED, NEUTRAL, DANGLING = range(3)
 _MANY_LINES, _SHORT_LINE = 20_000, 28
@@ -34,10 +34,14 @@ CLOSERS = frozenset(';:?!”"»’)]…')
 _BROKEN_SUFFIX = re.compile(r"-[A-Z]{1,2}(?:[.]|\s?[-–]|\s[A-ZÀ-Ý])")
 _TORN = frozenset('A§P“"LTSC')
 _LISTED = re.compile(r"[;,.]\s(?:e|ou)(?:/ou)?,?$")
-_CONNECTIVE = re.compile(
-    r"(?:^|[\s(])(?:[dn][aeo]s?|aos?|às?|[aeo]|os|as|ou|em|que|com|para|por|pel[ao]s?|sob|nest[ae]s?|dest[ae]s?|seus?|suas?|entre|até"
-    r"|art|arts|incisos?|al[íi]neas?|§§?|n[º°]|cuj[ao]s?|qual|quais|uma?|item|itens|c/c)$"
-)
+_CONNECTIVES = frozenset([
+    "a", "à", "às", "ao", "aos", "as", "o", "os", "e", "ou", "c/c", "com", "para", "por", "sob", "entre", "até", "em",
+    "da", "das", "de", "des", "do", "dos", "na", "nas", "ne", "nes", "no", "nos", "pela", "pelas", "pelo", "pelos",
+    "nesta", "nestas", "neste", "nestes", "desta", "destas", "deste", "destes", "seu", "seus", "sua", "suas", "que",
+    "cuja", "cujas", "cujo", "cujos", "qual", "quais", "um", "uma", "art", "arts", "§", "§§", "nº", "n°", "inciso",
+    "incisos", "alinea", "alineas", "alínea", "alíneas", "item", "itens",
+])  # fmt: skip
+_TAIL = 16  # more characters than a connective has, with what stands before it
 
 
 Span = tuple[int, int, int, bool]
@@ -56,11 +60,10 @@ class Line:
 
     start: int
     end: int
-    indent: int
-    forced: bool
-    fresh: bool
-    label: Label | None
+    label: Label | None = None
     marked: Label | None = None
+    forced: bool = False
+    fresh: bool = False
     within: bool = False
 
 
@@ -68,17 +71,25 @@ def spans(text: str) -> list[Span]:
     """The lines of a text that are not blank, without white space at their ends."""
     if "\f" in text:
         text = text.replace("\f", "\n")
-    found = []
-    before = 0
-    for match in _LINE.finditer(text):
-        start, end = match.span()
-        indent, gap = 0, False
-        if start - before > 1:
-            between = text[before:start]
-            indent = len(between) - 1 - between.rfind("\n")
-            gap = between.count("\n") > 1
-        before = end
-        found.append((start, end, indent, gap))
+    found: list[Span] = []
+    add, find, length = found.append, text.find, len(text)
+    first, gap = 0, False
+    while first < length:
+        stop = find("\n", first)
+        if stop < 0:
+            stop = length
+        start, end = first, stop
+        if start < end and (text[start] in _BLANKS or text[end - 1] in _BLANKS):
+            while start < end and text[start] in _BLANKS:
+                start += 1
+            while start < end and text[end - 1] in _BLANKS:
+                end -= 1
+        if start < end:
+            add((start, end, start - first, gap))
+            gap = False
+        else:
+            gap = True
+        first = stop + 1
     return found
 
 
@@ -152,13 +163,13 @@ def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
             before = end - start + indent
         label = usual(text, start, end)
         if label is not None:
-            add(Line(start, end, indent, forced, fresh, label, None, within))
+            add(Line(start, end, label, None, forced, fresh, within))
         else:
-            add(_line(text, start, end, indent, forced, fresh, within))
+            add(_line(text, start, end, forced, fresh, within))
     return result
 
 
-def _line(text: str, start: int, end: int, indent: int, forced: bool, fresh: bool, within: bool) -> Line:
+def _line(text: str, start: int, end: int, forced: bool, fresh: bool, within: bool) -> Line:
     """A line whose label is of no usual form, if it has one."""
     label = marked = None
     first = text[start]
@@ -167,12 +178,12 @@ def _line(text: str, start: int, end: int, indent: int, forced: bool, fresh: boo
     elif first in _BULLETS and text.startswith(" ", start + 1) and start + 2 < end:
         label = label_at(text, start + 2, end)
         if label is not None and label.strict:
-            start = label.start
+            start += 2
         else:
             label = label_at(text, start, end)
     else:
         label = label_at(text, start, end)
-    return Line(start, end, indent, forced, fresh, label, marked, within)
+    return Line(start, end, label, marked, forced, fresh, within)
 
 
 def _mended(text: str, found: Sequence[Span]) -> Sequence[Span]:
@@ -184,8 +195,9 @@ def _mended(text: str, found: Sequence[Span]) -> Sequence[Span]:
     for index in reversed(torn):
         start, end, indent, gap = result[index]
         last = result[index + 1][1]
-        label = label_at(text, start + (text[start] in '“"'), last)
-        if label is not None and label.end > end:
+        first = start + (text[start] in '“"')
+        label = label_at(text, first, last)
+        if label is not None and first + label.end > end:
             result[index : index + 2] = [(start, last, indent, gap)]
     return result
 
@@ -220,7 +232,13 @@ def ending(text: str, line: Line) -> int:
     last = text[end - 1]
     if last == ".":
         return DANGLING
-    tail = max(start, end - 16)
-    if last == "," or _CONNECTIVE.search(text, tail, end):
-        return CLOSED if _LISTED.search(text, tail, end) else DANGLING
+    tail = text[max(start, end - _TAIL) : end]
+    if last == "," or _connects(tail, end):
+        return CLOSED if _LISTED.search(tail) else DANGLING
     return NEUTRAL
+
+
+def _connects(tail: str, end: int) -> bool:
+    """Whether the last word of a tail, which ends at ``end`` of the text, joins two others."""
+    word = tail.rsplit(None, 1)[-1].rpartition("(")[2]
+    return word in _CONNECTIVES and (len(word) < len(tail) or end == len(tail))

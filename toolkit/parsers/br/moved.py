@@ -48,7 +48,7 @@ def restored(text: str, lines: list[Line], traced: bytes) -> list[Line]:
         stop = places[at][0]
         while text[stop - 1].isspace():
             stop -= 1
-        result[index] = replace(line, start=label.body, end=stop, label=label)
+        result[index] = replace(line, start=line.start + label.body, end=stop, label=label.moved(-label.body))
         last = label.number
     return result
 
@@ -66,7 +66,7 @@ def _moved(text: str, line: Line, place: int) -> Label | None:
     label = label_at(text, place, line.end)
     if label is None or ending(text, replace(line, start=start, end=stop)) == DANGLING:
         return None
-    return replace(label, body=start)
+    return replace(label.moved(place - line.start), body=start - line.start)
 
 
 def _counts_on(number: str, last: str) -> bool:

@@ -7,7 +7,7 @@ from ...model import Unit
 from ...validity import UNKNOWN
 from .accept import follows
 from .ids import LEVEL
-from .labels import ALINEA, ARTICLE, CAPUT, INCISO, ITEM, RANK, Label
+from .labels import ALINEA, ARTICLE, CAPUT, INCISO, ITEM, RANK
 from .lines import Line
 
 Places = list[tuple[int, int]]
@@ -87,13 +87,12 @@ class Frame:
         return ""
 
 
-def settle(text: str, devices: list[Node], label: Label) -> None:
-    """Close the open units that a label does not stand below.
+def settle(text: str, devices: list[Node], kind: str, number: str) -> None:
+    """Close the open units that a label of that kind and number does not stand below.
 
     Letters stand above numbers (LC 95/1998, art. 10, II), so rank decides, but where an article is divided straight
     into numbered sentences (``1.``), as treaties are, and these into letters.
     """
-    kind, number = label.kind, label.number
     if kind == ITEM:
         for at in range(len(devices) - 1, -1, -1):
             if devices[at].kind == ITEM and follows(number, devices[at].number):

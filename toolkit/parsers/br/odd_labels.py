@@ -8,7 +8,7 @@ from dataclasses import replace
 from ...naming import roman
 from .labels import ARTICLE, INCISO, ITEM, PARAGRAPH, RANK, Label, label_at
 from .lines import Line
-from .traces import holds, trace
+from .traces import has, holds, mark
 
 _DASH = r"\s?[-–—]\s+"
 _DECIMAL = re.compile(rf"([IVX]{{1,5}})\.(\d{{1,2}}){_DASH}")
@@ -18,11 +18,11 @@ _SOLE = re.compile(r"Pargrafo\s+nico(?:\.|\s?[-–])*\s*")
 _BARE = re.compile(r"(\d{1,2})\s(?=[A-Z])")
 _FIRSTS = ("a) ", "I - ", "I – ")
 _BOTH = (" - a) ", " – a) ", "º I - ", "º I – ", ". I - ", ". I – ", "º - I - ", "º – I – ")
-_BOTH_TRACED = [(words, trace(words)) for words in _BOTH]
-_TIGHT = trace("ºA ")
-_SPLITS = [trace(words) for words in ("I - l", "V - l", "X - l")]
-_LL = trace("\nll - ")
-_SMALLS = [trace(words) for words in ("\nii -", "\nii –")]
+_BOTH_TRACED = [(words, mark(words)) for words in _BOTH]
+_TIGHT = mark("ºA ")
+_SPLITS = [mark(words) for words in ("I - l", "V - l", "X - l")]
+_LL = mark("\nll - ")
+_SMALLS = [mark(words) for words in ("\nii -", "\nii –")]
 
 
 def read(text: str, lines: list[Line], traced: bytes) -> list[Line]:
@@ -30,15 +30,15 @@ def read(text: str, lines: list[Line], traced: bytes) -> list[Line]:
     of the text."""
     if holds(text, traced, _BOTH_TRACED):
         lines = _parted(text, lines)
-    if _TIGHT in traced and "ºA " in text:
+    if _TIGHT in traced and has(text, "ºA "):
         _tight(text, lines)
-    if b"I." in traced and "I.1" in text:
+    if b"I." in traced and has(text, "I.1"):
         _each(text, lines, _DECIMAL, lambda match: f"{roman(match[1])}.{match[2]}", "IVX")
-    if any(mark in traced for mark in _SPLITS) and " - l" in text:
+    if any(left in traced for left in _SPLITS) and has(text, " - l"):
         _each(text, lines, _SPLIT, lambda match: str(roman(match[1] + "I" * len(match[2]))), "IVX")
-    if any(mark in traced for mark in _SMALLS) and ("\nii -" in text or "\nii –" in text):
+    if any(left in traced for left in _SMALLS) and (has(text, "\nii -") or has(text, "\nii –")):
         _small(text, lines)
-    if _LL in traced and "\nll - " in text:
+    if _LL in traced and has(text, "\nll - "):
         _misread(text, lines)
     if text.isascii() and ("argrafo" in text or "publicao" in text):
         _dropped(text, lines)
@@ -51,11 +51,12 @@ def _parted(text: str, lines: Sequence[Line]) -> list[Line]:
     for line in lines:
         found.append(line)
         label = line.label
-        if label is None or not label.body < line.end or not text.startswith(_FIRSTS, label.body):
+        if label is None or not (body := line.start + label.body) < line.end or not text.startswith(_FIRSTS, body):
             continue
-        below = label_at(text, label.body, line.end)
+        below = label_at(text, body, line.end)
         if below is not None and below.strict and RANK[below.kind] > RANK.get(label.kind, 9):
-            found[-1:] = [replace(line, end=label.end), replace(line, start=label.body, label=below, marked=None)]
+            upper = replace(line, end=line.start + label.end)
+            found[-1:] = [upper, replace(line, start=body, label=below, marked=None)]
     return found
 
 
@@ -66,18 +67,20 @@ def _tight(text: str, lines: Sequence[Line]) -> None:
         label = line.label
         if label is None or label.kind != ARTICLE:
             continue
-        if label.number == last and text[label.body - 1] == "º" and text.startswith("A ", label.body):
-            body = label.body + 2
+        start = line.start
+        body = start + label.body
+        if label.number == last and text[body - 1] == "º" and text.startswith("A ", body):
+            body += 2
             while text[body] in " -–" and body < line.end:
                 body += 1
-            line.label = replace(label, number=f"{last}-1", end=label.body + 1, body=body)
+            line.label = replace(label, number=f"{last}-1", end=label.body + 1, body=body - start)
         last = label.number
 
 
 def _each(text: str, lines: Sequence[Line], pattern: re.Pattern, number, first: str) -> None:
     for line in lines:
         if text[line.start] in first and (match := pattern.match(text, line.start, line.end)):
-            line.label = _label(INCISO, number(match), match, text)
+            line.label = _label(INCISO, number(match), match)
 
 
 def _small(text: str, lines: Sequence[Line]) -> None:
@@ -94,7 +97,7 @@ def _small(text: str, lines: Sequence[Line]) -> None:
             continue
         else:
             count += 1
-        line.label = _label(INCISO, str(number), match, text)
+        line.label = _label(INCISO, str(number), match)
 
 
 def _misread(text: str, lines: Sequence[Line]) -> None:
@@ -126,14 +129,11 @@ def _dropped(text: str, lines: Sequence[Line]) -> None:
         if line.label is not None:
             continue
         if match := _SOLE.match(text, line.start, line.end):
-            line.label = _label(PARAGRAPH, "1u", match, text)
+            line.label = _label(PARAGRAPH, "1u", match)
         elif match := _BARE.match(text, line.start, line.end):
-            line.label = _label(PARAGRAPH, match[1], match, text, strict=False)
+            line.label = _label(PARAGRAPH, match[1], match, strict=False)
 
 
-def _label(kind: str, number: str, match: re.Match, text: str, strict: bool = True) -> Label:
-    start, body = match.span()
-    end = body
-    while text[end - 1].isspace():
-        end -= 1
-    return Label(kind, number, start, end, body, strict)
+def _label(kind: str, number: str, match: re.Match, strict: bool = True) -> Label:
+    words = match[0]
+    return Label(kind, number, 0, len(words.rstrip()), len(words), strict)

@@ -30,7 +30,7 @@ from .notes import read
 from .numerals import mend_numerals
 from .quotation import unclosed
 from .tables import rows
-from .traces import trace
+from .traces import has, trace
 from .units import units
 
 _ARTICLE_LINE = re.compile(r"^[ \t*\"“]{0,20}(?:Art(?:igo)?|ART(?:IGO)?)(?:\s?\.\s*|\s+)\d", re.MULTILINE)
@@ -89,7 +89,7 @@ def _parse(source: SourceText) -> Act:
     if tree is None:
         return _whole(source)
     head, given = tree.head, source.metadata
-    told = metadata(head.epigraph, head.issuer, head.above, "da Independ" in text and bool(_OF_UNION.search(text)))
+    told = metadata(head.epigraph, head.issuer, head.above, has(text, "da Independ") and bool(_OF_UNION.search(text)))
     kind, urn = given.get("kind") or told.kind, given.get("urn") or told.urn
     issuer = urn or ("urn:lex:br:federal:" if told.authority == "federal" else "")
     date = given.get("date") or told.date
@@ -161,7 +161,7 @@ def _tree(text: str, traced: bytes) -> _Tree | None:
     mend_numerals(page)
     tables = rows(text, page)
     clauses = labelled(text, page, traced)
-    worded = "\nArtigo " in text or b"\nARTIGO" in traced
+    worded = has(text, "\nArtigo ") or b"\nARTIGO" in traced
     blocks = quotes(text, page)
     pieces = parts(text, page, [(block.first, block.last) for block in blocks]) if page else []
     indented = any(line.fresh for line in page)

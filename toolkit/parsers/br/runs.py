@@ -1,29 +1,20 @@
 """Lines that start units beyond doubt, as nearly all with a label do: they are taken in one go.
 
-What :mod:`accept` and :mod:`tree` would say of such a line needs no question: it has a strict label, the line above is
-closed, the page forced no break, and nothing waits to be placed. Only where a unit goes is left to tell.
+What :mod:`accept` and :mod:`tree` would say of such a line needs no question: it has a strict label, the line above
+needs no more words, the page forced no break, and nothing waits to be placed. Only where a unit goes is left to tell.
 """
 
 from collections.abc import Sequence
 
 from ...naming import ABBREVIATION
 from .labels import ALINEA, ARTICLE, CAPUT, INCISO, ITEM, PARAGRAPH, RANK
-from .lines import ABBREVIATED, CLOSERS, Line, is_closed
+from .lines import ABBREVIATED, CLOSERS, DANGLING, Line, ending
 from .nodes import Frame, Node, settle
 
-_KINDS = frozenset((ARTICLE, PARAGRAPH, INCISO, ALINEA, ITEM))
-_NUMBERED = frozenset((ARTICLE, PARAGRAPH))
 _LETTERED = frozenset((INCISO, ALINEA))
-_LISTED = ("; e", "; ou")
 _ROMAN = frozenset("(ivx")  # what begins letters that may be Roman numbers
 _DOTS = frozenset(".…_·")
-_BELOW = {kind: f"_{ABBREVIATION[kind]}" for kind in _KINDS}
 _BELOW_CAPUT = f"_{ABBREVIATION[CAPUT]}"
-
-
-def is_over(text: str, start: int, end: int) -> bool:
-    """Whether a line is closed, be it as the last but one of an enumeration (``; e``)."""
-    return is_closed(text, start, end) or text.endswith(_LISTED, start, end)
 
 
 def run(
@@ -31,51 +22,56 @@ def run(
 ) -> int:
     """Take lines from ``index`` on into ``nodes`` while they are beyond doubt; the first that is not, or ``stop``.
 
-    ``frame`` is that of the component, where no quoted amendment is open, and the line above ``index`` is closed and is
-    no heading's.
+    ``frame`` is that of the component, where no quoted amendment is open, and the line above ``index`` does not dangle
+    and is no heading's.
     """
     article, caput = f"{frame.prefix}{ABBREVIATION[ARTICLE]}", _BELOW_CAPUT
-    add = nodes.append
+    add, rank = nodes.append, RANK
     devices = frame.devices
     while index < stop:
         line = lines[index]
         label = line.label
-        if label is None or line.forced or not label.strict or label.torn or line.marked is not None:
+        if label is None or not label.step or line.forced:
             return index
-        kind, number, start, body, end = label.kind, label.number, label.start, label.body, line.end
-        if kind not in _KINDS or not start < body < end or "." in number:
+        start, end = line.start, line.end
+        body = start + label.body
+        if body >= end:
             return index
-        first, last = text[body], text[end - 1]
-        if first in _DOTS or (last.isalpha() and kind in _LETTERED and first.isupper()):
+        kind, first, last = label.kind, text[body], text[end - 1]
+        if first in _DOTS:
             return index
         if kind == ARTICLE:
             if not (first.isupper() or first == "("):
                 return index
+            number = label.number
             above = frame.groupings[-1] if frame.groupings else None
-            node = Node(ARTICLE, number, f"{article}{number}", component, above, start, label.end, False)
+            node = Node(kind, number, article + number, component, above, start + label.start, start + label.end, False)
             add(node)
             frame.article, frame.paragraph = number, ""
             frame.devices = devices = [node]
-            node = Node(CAPUT, "", f"{node.id}{caput}", component, node, body, body, False)
+            node = Node(CAPUT, "", node.id + caput, component, node, body, body, False)
         elif not devices:
             return index
         else:
             if kind == PARAGRAPH:
                 if not (first.isupper() or first == "("):
                     return index
-                frame.paragraph = number
-            elif kind == ALINEA and text[start] in _ROMAN:
+                frame.paragraph = label.number
+            elif (kind in _LETTERED and last.isalpha() and first.isupper()) or (
+                kind == ALINEA and text[start + label.start] in _ROMAN
+            ):
                 return index
             if kind == ITEM or (kind == ALINEA and not _is_below_inciso(devices)):
-                settle(text, devices, label)
+                settle(text, devices, kind, label.number)
             else:
-                rank = RANK[kind]
-                while devices and RANK[devices[-1].kind] >= rank:
+                least = rank[kind]
+                while devices and rank[devices[-1].kind] >= least:
                     devices.pop()
             if not devices:
                 return index
             above = devices[-1]
-            node = Node(kind, number, f"{above.id}{_BELOW[kind]}{number}", component, above, start, label.end, False)
+            name, head = above.id + label.step, start + label.end
+            node = Node(kind, label.number, name, component, above, start + label.start, head, False)
         add(node)
         devices.append(node)
         node.text = [(body, end)]
@@ -83,7 +79,7 @@ def run(
         index += 1
         if last in CLOSERS or (last == "." and text[end - 2] not in ABBREVIATED):
             continue
-        if not is_over(text, line.start, end):
+        if ending(text, line) == DANGLING:
             return index
     return index
 

@@ -61,12 +61,13 @@ def _provision(text: str, lines: list[Line], at: int) -> bool:
     """Whether a row is a provision whose label has a cell of its own, followed by its words; that becomes its body."""
     line = lines[at]
     label = line.label
-    if label.kind not in _PROVISIONS or text[label.body] != "|" or text[line.end - 1] not in ".;:":
+    body = line.start + label.body
+    if label.kind not in _PROVISIONS or text[body] != "|" or text[line.end - 1] not in ".;:":
         return False
-    body = label.body + 1
+    body += 1
     while body < line.end and text[body].isspace():
         body += 1
     if text.find("|", body, line.end) >= 0 or not text[body].isalpha():
         return False
-    lines[at] = replace(line, label=replace(label, body=body))
+    lines[at] = replace(line, label=replace(label, body=body - line.start))
     return True

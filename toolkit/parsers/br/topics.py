@@ -22,7 +22,7 @@ def topic_lines(text: str, since: Sequence[Line], indented: bool) -> Sequence[Li
         if stop == since[-1].start and first:
             first -= 1  # the notes stand on a line of their own
             stop = since[first].end
-        name = Line(since[first].start, stop, 0, False, False, None)
+        name = Line(since[first].start, stop)
         if stop <= name.start or ending(text, name) == CLOSED or text.find(":", name.start, stop) >= 0:
             return ()
         if text.startswith(_NOTES, name.start):
@@ -59,7 +59,7 @@ def detach(text: str, node: Node, part: Sequence[Line], is_heading: bool) -> boo
         if not keep or not _is_named(text, pieces[keep - 1], part):
             return False
     elif keep:
-        above = Line(*pieces[keep - 1], 0, False, False, None)
+        above = Line(*pieces[keep - 1])
         if ending(text, above) != CLOSED:
             return False
         if text[above.end - 1] == ")" and text.startswith(_NOTES, part[0].start):

@@ -35,36 +35,37 @@ class Tree:
         self.since: list[Line] = []
         self.loose: list[Line] = []
 
-    def open(self, label: Label, end: int) -> None:
-        """Start the unit of a label, with the words that follow it on the line."""
-        frame, kind, number, body = self.frame, label.kind, label.number, label.body
+    def open(self, label: Label, line: int, end: int) -> None:
+        """Start the unit of a label, with the words that follow it on the line, which begins at ``line``."""
+        frame, kind, number, body = self.frame, label.kind, label.number, line + label.body
+        start, stop = line + label.start, line + label.end
         if kind in RANKS:
             self.since = []
             if self.loose:
                 self.unlabelled()
-            self.open_grouping(label, end)
+            self.open_grouping(label, line, end)
             return
         topic = self.topic(frame) if self.since or frame.topic or (self.loose and kind == ARTICLE) else ()
         if self.since:
             self.since = []
         if self.loose or not (frame.devices or kind == ARTICLE or frame.owner is not None or not self.articles):
-            self.unlabelled(topic[0].start if topic else label.start)
+            self.unlabelled(topic[0].start if topic else start)
         if kind == ARTICLE:
             parent = frame.groupings[-1] if frame.groupings else frame.owner
-            node = self.add(kind, number, parent, label.start, label.end)
+            node = self.add(kind, number, parent, start, stop)
             frame.article, frame.paragraph = number, ""
             frame.devices = devices = [node]
             if body < node.start:
                 node.start = body  # the label stands at the end of its words
         else:
             devices = frame.devices
-            settle(self.text, devices, label)
+            settle(self.text, devices, kind, number)
             if kind == PARAGRAPH:
                 if devices and frame.owner is not None and _backwards(number, frame.paragraph):
                     devices.clear()  # a paragraph that counts back is another article's, whose own line was left out
                 frame.paragraph = number
             parent = devices[-1] if devices else frame.groupings[-1] if frame.groupings else frame.owner
-            node = self.add(kind, number, parent, label.start, label.end)
+            node = self.add(kind, number, parent, start, stop)
             devices.append(node)
         if topic:
             node.title = [(part.start, part.end) for part in topic]
@@ -89,29 +90,30 @@ class Tree:
         self.nodes.append(node)
         return node
 
-    def open_grouping(self, label: Label, end: int) -> None:
+    def open_grouping(self, label: Label, line: int, end: int) -> None:
         frame, rank = self.frame, RANKS[label.kind]
+        start, body = line + label.start, line + label.body
         last = self.nodes[-1] if self.nodes else None
         if label.kind == "parte" and last is not None and last.kind in RANKS and not last.title:
-            last.add_title(label.start, end)  # LIVRO I / PARTE GERAL: the part is the book's name
+            last.add_title(start, end)  # LIVRO I / PARTE GERAL: the part is the book's name
             return
         if (
             last is not None
             and (last.kind, last.number) == (label.kind, label.number)
             and not last.title
-            and label.body >= end
+            and body >= end
         ):
-            last.add_title(label.start, end)  # the heading said twice: the second is its name
+            last.add_title(start, end)  # the heading said twice: the second is its name
             return
         self.named = False
         while frame.groupings and RANKS[frame.groupings[-1].kind] >= rank:
             frame.groupings.pop()
         parent = frame.groupings[-1] if frame.groupings else frame.owner
-        node = self.add(label.kind, label.number, parent, label.start, label.end)
+        node = self.add(label.kind, label.number, parent, start, line + label.end)
         frame.groupings.append(node)
         frame.devices = []
-        if label.body < end:
-            node.add_title(label.body, end)
+        if body < end:
+            node.add_title(body, end)
 
     def piece(self, node: Node, start: int, end: int) -> None:
         """Add words to a unit; dots that stand for words left out are none."""
