@@ -6,6 +6,7 @@ Properties are tried on few examples, so that the unit tests stay quick; ``--hyp
 tests/gold does so.
 """
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
@@ -18,6 +19,7 @@ from platformdirs import user_cache_path
 settings.register_profile("quick", max_examples=25, deadline=None)
 settings.register_profile("deep", max_examples=200, deadline=None)
 settings.load_profile("quick")
+gc.set_threshold(10_000, 20, 100)  # what thousands of tests are made of stays: to look for garbage there takes a tenth
 LIVE = Path(__file__).parent / "live"
 
 

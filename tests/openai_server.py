@@ -36,6 +36,8 @@ class Server(ThreadingHTTPServer):
 
 
 class _Handler(BaseHTTPRequestHandler):
+    disable_nagle_algorithm = True  # the body would wait 40 ms for the receipt of the head
+
     def do_POST(self):
         server = self.server
         request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))

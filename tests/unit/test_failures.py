@@ -2,8 +2,6 @@
 
 import json
 import os
-import subprocess
-import sys
 
 import orjson
 import pytest
@@ -162,32 +160,36 @@ def test_no_page_is_written_over_a_file_that_is_read(tmp_path, read, output):
     assert not (tmp_path / "index.html").exists()
 
 
+@pytest.fixture
+def run_at(monkeypatch, capsys):
+    """The command with a file at stdin: its exit status and its stderr."""
+
+    def run(path, *arguments):
+        with path.open(encoding="utf-8") as stdin, monkeypatch.context() as patch, pytest.raises(SystemExit) as ended:
+            patch.setattr("sys.stdin", stdin)
+            main([str(one) for one in arguments])
+        return ended.value.code, capsys.readouterr().err
+
+    return run
+
+
 @pytest.mark.parametrize("output", ["a.html", "link.html", "."])
-def test_no_page_is_written_over_the_file_that_stdin_is(tmp_path, output):
+def test_no_page_is_written_over_the_file_that_stdin_is(tmp_path, output, run_at):
     page = tmp_path / "a.html"
     page.write_text("<p>Art. 1º A feira é livre.", encoding="utf-8")
     (tmp_path / "link.html").symlink_to(page)
     before = page.read_bytes()
-    with page.open("rb") as stdin:
-        run = subprocess.run(
-            [sys.executable, "-m", "legalos", "parse", "-", "--format", "html", "--output", tmp_path / output],
-            stdin=stdin,
-            capture_output=True,
-            text=True,
-            timeout=60,
-        )
-    assert (run.returncode, "would overwrite the file at stdin" in run.stderr) == (2, True)
+    code, said = run_at(page, "parse", "-", "--format", "html", "--output", tmp_path / output)
+    assert (code, "would overwrite the file at stdin" in said) == (2, True)
     assert page.read_bytes() == before
     assert not (tmp_path / "index.html").exists()
 
 
-def test_the_list_of_failures_is_not_read_at_stdin(tmp_path):
+def test_the_list_of_failures_is_not_read_at_stdin(tmp_path, run_at):
     path = tmp_path / "failed.jsonl"
     path.write_bytes(OLD)
-    with path.open("rb") as stdin:
-        command = [sys.executable, "-m", "legalos", "index", "-", "--failed", path]
-        run = subprocess.run(command, stdin=stdin, capture_output=True, text=True, timeout=60)
-    assert (run.returncode, "so it cannot be read at stdin" in run.stderr) == (2, True)
+    code, said = run_at(path, "index", "-", "--failed", path)
+    assert (code, "so it cannot be read at stdin" in said) == (2, True)
     assert path.read_bytes() == OLD
 
 

@@ -55,6 +55,12 @@ def front_page(folder):
         server.server_close()
 
 
+@pytest.fixture(autouse=True)
+def quick_passwords(monkeypatch):
+    """The fewest rounds that bcrypt takes."""
+    monkeypatch.setattr(security, "ROUNDS", 4)
+
+
 def ask(folder, url, **options):
     authority = str(folder / security.AUTHORITY)
     return identity(connect(Settings(folder, url, **{"ca_cert": authority, **options}), max_retries=0))

@@ -109,7 +109,7 @@ def test_time_is_linear_in_what_looks_like_citations(piece):
         return time.process_time() - start
 
     small = min(seconds(400) for _ in range(3))
-    assert min(seconds(4_000) for _ in range(2)) < 40 * small + 0.05
+    assert any(seconds(4_000) < 40 * small + 0.05 for _ in range(2))
 
 
 @pytest.mark.parametrize("order", ["İ", "ı", "Xı"])
