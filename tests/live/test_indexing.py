@@ -143,8 +143,14 @@ def test_an_update_without_acts_removes_nothing(client, make_index, few):
 
 def test_an_update_in_another_way_is_refused(client, make_index, few):
     report = make_index("other-way", few[:2])
-    for options in ({"embedder": WordVectors(model="another")}, {"language": "en"}):
-        with pytest.raises(ClusterError, match="made in another way"):
+    for options, told in (
+        ({"embedder": WordVectors(model="another")}, "model was 'word-hashes' and is 'another' now;"),
+        (
+            {"language": "en", "vectors": "7-bit"},
+            "language was 'pt' and is 'en' now, vectors was 'float' and is '7-bit' now;",
+        ),
+    ):
+        with pytest.raises(ClusterError, match=f"made in another way than asked for now: {told}"):
             make_index("other-way", few[:2], update=True, **options)
     with pytest.raises(ClusterError, match="there is no index"):
         make_index("never-made", few[:2], update=True)

@@ -6,7 +6,7 @@ import pytest
 from brazil import parsed
 from factories import WordVectors, post
 from legalos.errors import UsageError
-from legalos.search.filters import parse_filters
+from legalos.search.filters import parse_filters, statuses_asked_for
 from legalos.search.request import Request, params, template_of
 from legalos.search.results import act_id
 from legalos.search.searcher import Searcher
@@ -157,3 +157,17 @@ def test_what_is_no_day_is_refused(search, day):
 def test_an_unknown_status_is_refused(search):
     with pytest.raises(UsageError, match="no status 'dead'"):
         search("feira", "bm25", "minmax", status=("dead",))
+
+
+@pytest.mark.parametrize(("mode", "fusion"), MODES)
+def test_revoked_acts_are_found_where_the_filter_and_the_statuses_that_it_asks_for_go_along(
+    client, make_index, mode, fusion
+):
+    acts = [act(1), replace(act(2), status="revoked")]
+    searcher = Searcher(client, make_index(f"revoked-{mode}-{fusion}", acts).alias)
+    conditions = ["status=revoked"]
+    vector = None if mode == "bm25" else WordVectors().query("a feira abre")
+    asked = Request("a feira abre", vector, mode, fusion, filter=parse_filters(conditions))
+    assert searcher.search(asked).hits == ()
+    (found,) = searcher.search(replace(asked, status=statuses_asked_for(conditions))).hits
+    assert (found.id, {passage.status for passage in found.passages}) == ("lei-2", {"revoked"})

@@ -13,6 +13,7 @@ from legalos.search import fusion
 from legalos.search.request import Request
 from legalos.search.searcher import Searcher, fuse
 from legalos.strategies import strategy
+from opensearchpy.exceptions import RequestError
 
 VERSION = "3.5.0"
 
@@ -55,3 +56,20 @@ def test_acts_are_indexed_and_found_in_every_mode(client_3, tmp_path):
         day = search(mode, at="2012-06-01").hits
         assert {hit.id for hit in day} == {act.id for act in some if act.date <= "2012-06-01"}
         assert all(passage.on_the_day in ("in_force", "uncertain") for hit in day for passage in hit.passages)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "taken"),
+    [
+        ("acts_only", True, True), ("acts_only", 0, False), ("acts_only", "false", False),
+        ("status", "any", True), ("status", ["in_force"], True), ("status", [], True),
+        ("status", "revoked", False), ("status", ["any"], False), ("query", ["x"], False), ("size", 0, False),
+    ],
+)  # fmt: skip
+def test_forms_that_a_template_refuses_are_refused_here_too(client_3, name, value, taken):
+    body = {"id": "legalos-bm25", "params": {"query": "praça", name: value}}
+    if taken:
+        assert client_3.search_template(index="legalos-core-metadata-three", body=body)["hits"]["hits"]
+    else:
+        with pytest.raises(RequestError):
+            client_3.search_template(index="legalos-core-metadata-three", body=body)

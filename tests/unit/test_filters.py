@@ -2,7 +2,7 @@
 
 import pytest
 from legalos.errors import UsageError
-from legalos.search.filters import FIELDS, parse_filters
+from legalos.search.filters import FIELDS, parse_filters, statuses_asked_for
 
 
 def test_no_conditions_are_no_clause():
@@ -68,3 +68,16 @@ def test_what_is_no_date_is_refused(condition):
 def test_a_range_of_anything_but_dates_is_refused():
     with pytest.raises(UsageError, match="is for dates alone"):
         parse_filters(["number>=3"])
+
+
+@pytest.mark.parametrize(
+    ("conditions", "statuses"),
+    [
+        ([], ()),
+        (["kind=lei", "status=in_force"], ()),
+        (["status=revoked"], ("revoked",)),
+        (["status=in_force", " status = expired ", "date>=2018"], ("in_force", "expired")),
+    ],
+)
+def test_a_filter_on_ended_acts_asks_for_what_has_ended(conditions, statuses):
+    assert statuses_asked_for(conditions) == statuses

@@ -1,10 +1,11 @@
 """Names of aliases and indices."""
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
-from legalos.cluster.meta import alias_name, new_name
+from legalos.cluster.meta import Meta, alias_name, differences, new_name
 from legalos.errors import UsageError
 
 
@@ -41,3 +42,18 @@ def test_indices_of_an_alias_sort_by_the_time_at_which_they_were_made():
     ]
     names = [new_name("legalos-whole-acts", time) for time in times]
     assert names == sorted(set(names))
+
+
+def test_what_makes_an_index_another_one_is_told_with_both_values():
+    there = Meta(
+        "core-none", "acts", "local", "e5", 384, "q: ", "p: ", "pt", "lucene", "ab", "0.1", "", options={"k1": 1.2}
+    )
+    other = replace(there, model="bge", language="en", version="0.2", options={"k1": 0.9, "history": True})
+    assert differences(there, other) == [
+        "version was '0.1' and is '0.2' now",
+        "model was 'e5' and is 'bge' now",
+        "language was 'pt' and is 'en' now",
+        "k1 was 1.2 and is 0.9 now",
+        "history was None and is True now",
+    ]
+    assert "mapping" in differences(there, replace(there, corpus="others", fingerprint="cd"))[0]

@@ -45,6 +45,22 @@ class Meta:
     history: bool | None = None
 
 
+_SAID = ("version", "model", "passage_prefix", "language", "engine", "vectors")
+
+
+def differences(there: Meta, wanted: Meta) -> list[str]:
+    """What makes an index another one than is wanted now, each with both values: ``language was pt and is en now``.
+    Where all that it says of itself is the same, its mapping or the layout of its documents is not."""
+    was = {name: getattr(there, name) for name in _SAID} | dict(there.options)
+    now = {name: getattr(wanted, name) for name in _SAID} | dict(wanted.options)
+    told = [
+        f"{name.replace('_', ' ')} was {was.get(name)!r} and is {now.get(name)!r} now"
+        for name in {**was, **now}
+        if was.get(name) != now.get(name)
+    ]
+    return told or ["its mapping or its documents are those of another build of this version"]
+
+
 def alias_name(strategy: str, corpus: str) -> str:
     """The alias. Raises UsageError for a corpus name that OpenSearch would not take, and for one that makes the alias
     of another strategy: ``core`` with ``full-acts`` is ``core-full`` with ``acts``."""

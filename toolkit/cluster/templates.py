@@ -109,6 +109,7 @@ def search_template(name: str, can: Capabilities) -> dict:
         "only": "",
         "alone": alone,
         "joined_filter": can.joined_filter,
+        "refusing": tuple(parameters()[name]["params"]),
     }
     source = _render("templates", f"{name}.mustache", **values)
     return {"script": {"lang": "mustache", "source": " ".join(source.split())}}

@@ -99,22 +99,23 @@ def command(
     Citations in QUERY are looked up: "art. 5º, VI, da LGPD", "Section 167(2)(a) CrPC", "lei 13.709/2018" find the very
     unit or act first. The weights of headings and titles are of BM25; what has 0 is not searched.
 
-    What is revoked, vetoed or superseded is not found unless --status asks for it, or --at for a day on which it was in
-    force. Each passage then tells what is known of that day: most texts say since when a wording is in force only
-    within bounds, and many hold today's wording alone.
+    What is revoked, vetoed or superseded is not found unless --status asks for it, --filter status=revoked for acts of
+    that status, or --at for a day on which it was in force. With --at each passage tells what is known of that day:
+    most texts say since when a wording is in force only within bounds, and many hold today's wording alone.
 
     --json prints one object, in which are {"hits": [{"id", "urn", "title", "score", "passages": [{"chunk_id", "label",
     "path", "text", "start", "end", "scores"}]}]}, the other fields of each act, and how they were found.
     """
     from .. import strategies
     from ..cluster.meta import alias_name
-    from ..search.filters import parse_filters
+    from ..search.filters import parse_filters, statuses_asked_for
     from ..search.request import Request
     from ..search.searcher import Searcher
 
     settings = load_settings(strategy=strategy, corpus=corpus, embedder=embedder)
     strategies.strategy(settings.strategy)
     condition = parse_filters(conditions)
+    status = status if status or at else statuses_asked_for(conditions)
     client = connected(settings)
 
     searcher = Searcher(client, alias_name(settings.strategy, settings.corpus))

@@ -7,7 +7,7 @@ from opensearchpy import OpenSearch
 
 from ..cluster import bulk, indices, parts, templates
 from ..cluster.capabilities import capabilities
-from ..cluster.meta import Meta, new_name
+from ..cluster.meta import Meta, differences, new_name
 from ..diskmap import DiskMap
 from ..errors import ClusterError, UsageError
 from ..locks import alone
@@ -115,7 +115,10 @@ def _target(client: OpenSearch, plan: Plan, meta: Meta) -> tuple[str, bool, Disk
     if plan.update:
         name, there = indices.meta_of(client, plan.alias)
         if there.fingerprint != meta.fingerprint:
-            raise ClusterError(f"{plan.alias} was made in another way than asked for now; index without --update")
+            told = ", ".join(differences(there, meta))
+            raise ClusterError(
+                f"{plan.alias} was made in another way than asked for now: {told}; index without --update"
+            )
         if there.dimension != meta.dimension:
             raise UsageError(
                 f"{plan.alias} holds vectors of {there.dimension} dimensions, and those of {meta.model} now have "

@@ -12,6 +12,10 @@ _CONDITION = re.compile(r"\s*(\w+)\s*(>=|<=|=)\s*(.+?)\s*")
 _DATE = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 
 
+HIDDEN = frozenset(("revoked", "vetoed", "superseded", "expired"))
+"""Statuses of chunks that a search leaves out unless it is asked for them (templates/_wording.mustache)."""
+
+
 def parse_filters(conditions: Iterable[str]) -> dict[str, Any] | None:
     """A query clause that an act must match, or None without conditions.
 
@@ -41,6 +45,14 @@ def parse_filters(conditions: Iterable[str]) -> dict[str, Any] | None:
         else:
             clauses.append(Q("terms", **{field: values}))
     return Q("bool", filter=clauses).to_dict() if clauses else None
+
+
+def statuses_asked_for(conditions: Iterable[str]) -> tuple[str, ...]:
+    """The statuses that chunks may have where acts of a status are wanted, none for those of any search: what is in
+    force in a revoked act is indexed as revoked, so whoever wants such acts wants such chunks."""
+    found = (_CONDITION.fullmatch(condition) for condition in conditions)
+    wanted = tuple(dict.fromkeys(match[3] for match in found if match and match[1] == "status"))
+    return wanted if HIDDEN.intersection(wanted) else ()
 
 
 def _is_date(value: str) -> bool:

@@ -122,13 +122,20 @@ def params(request: Request) -> dict:
     if len(request.clauses) > 1:
         given["depth"] = max(request.depth, request.size)
     if request.nuggets_weight:
-        given["weights"] = [round(share, 6) for *_, share in request.clauses]
+        given["weights"] = [_plain(share) for *_, share in request.clauses]
         if request.mode == "dense":
             del given["query"]
     elif request.mode == "hybrid":
-        given["dense_weight"] = round(request.dense_weight, 4)  # plain decimals: the template takes no exponent
-        given["bm25_weight"] = round(1 - given["dense_weight"], 4)
+        given["dense_weight"] = _plain(request.dense_weight)
+        given["bm25_weight"] = _plain(1 - request.dense_weight)
     return given
+
+
+def _plain(share: float) -> float | str:
+    """A share as a plain decimal, in which the templates take it: a server writes numbers below 0.001 with exponents,
+    so these go as text."""
+    share = round(share, 6)
+    return f"{share:.6f}" if 0 < share < 0.001 else share
 
 
 def _most_terms(request: Request, cited: Mapping[str, Any] | None) -> int:
