@@ -12,6 +12,7 @@ import argparse
 
 import numpy as np
 from exact_bm25 import DEPTH, lexical, rankings
+from legalos.commands._options import chosen_strategy
 from legalos.config import load_settings
 from legalos.embedders import embedder
 from legalos.embedders.cache import VectorCache, embed_cached
@@ -21,7 +22,6 @@ from legalos.evaluation.measures import standard
 from legalos.evaluation.model import Run
 from legalos.evaluation.scoring import Scoreboard
 from legalos.indexing import chunk_vectors
-from legalos.strategies import strategy
 
 
 def main() -> None:
@@ -38,7 +38,7 @@ def main() -> None:
     with lexical(dataset, acts) as scored, VectorCache(settings.home / "vectors.sqlite") as cache:
         asked = _unit(embed_cached(model, cache, words, model.query_prefix))
         for name in options.strategies:
-            made = strategy(name, tokenize=model.tokenize)
+            made = chosen_strategy(name, False, model, others=True)
             chunks = [(act, chunk) for act in acts for chunk in made.chunks(act)]
             words_alone = scored(made, chunks)
             dense = asked @ _unit(chunk_vectors([chunk for _, chunk in chunks], model, cache)).T

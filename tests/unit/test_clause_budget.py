@@ -24,7 +24,7 @@ def words(count: int) -> str:
 def clauses(asked: dict) -> int:
     """As the server counts them: a term in each field, the citations in each clause that has them."""
     fields = 2 + sum(f"{what}_weight" in asked for what in ("headings", "title", "unit_title"))
-    terms = re.sub(r"[/,;§]", " ", asked["query"]).split()
+    terms = set(re.sub(r"[/,;§]", " ", asked["query"]).split())
     cited = conditions(asked["citation"]) if "citation" in asked else 0
     return len(terms) * fields + cited * (2 if "bm25_weight" in asked else 1)
 
@@ -53,16 +53,23 @@ def test_a_query_that_fits_is_searched_as_it_stands():
     assert params(Request(query, mode="bm25"))["query"] == query
 
 
+def test_a_term_that_comes_again_counts_once_up_to_what_a_field_takes():
+    query = words(400) + " Feira " * 400
+    assert params(Request(query, mode="bm25"))["query"] == query
+    assert len(params(Request("feira " * 2000, mode="bm25"))["query"].split()) == 1000
+
+
 def test_ideographs_and_symbols_count_one_by_one():
-    assert len(params(Request("法" * 2000, mode="bm25"))["query"]) == 450
-    assert len(params(Request("🐟" * 2000, mode="bm25"))["query"]) == 450
+    assert len(params(Request("".join(map(chr, range(0x4E00, 0x5200))), mode="bm25"))["query"]) == 450
+    assert len(params(Request("".join(map(chr, range(0x1F400, 0x1F640))), mode="bm25"))["query"]) == 450
+    assert len(params(Request("法" * 2000, mode="bm25"))["query"]) == 1000
 
 
-def test_a_word_of_thai_has_two_letters_or_more_and_no_digits():
-    query = "นา" * 450
+def test_four_letters_of_thai_count_as_a_term_and_its_digits_as_others():
+    query = "นา" * 900
     assert params(Request(query, mode="bm25"))["query"] == query
     assert params(Request(query + "นา", mode="bm25"))["query"] == query
-    assert len(params(Request("นา๔๐ " * 450, mode="bm25"))["query"].split()) == 225
+    assert len(params(Request("นา๔๐ " * 450, mode="bm25"))["query"].split()) == 333
 
 
 @pytest.mark.parametrize("weight", [math.nan, math.inf, -1.0])

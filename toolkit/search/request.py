@@ -12,15 +12,18 @@ from .citations import citation, conditions
 from .days import ANY, STATUSES, check_day
 
 MOST_CLAUSES = 900
-"""Of a search, with room for its filter: the server takes 1,024. A term counts one in each field that is searched, the
-conditions of the citations count in each clause that has them."""
+"""Of a search, with room for its filter: the server takes 1,024. A term counts one in each field that is searched,
+however often it comes; the conditions of the citations count in each clause that has them."""
+MOST_TERMS = 1000
+"""Of a query: each time that a term comes counts. The server refuses a field 1,025 (2.19)."""
 MOST_ACTS = 10_000
 """That one request may ask for (``index.max_result_window``, 2.19)."""
 _ALONE = "\u2600-\u27bf\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\U0001f000-\U0003ffff"
 _RUN = "\u0e00-\u0e4f\u0e5a-\u0e7f"
-_TERM = re.compile(rf"[{_ALONE}]|[{_RUN}]{{1,2}}|[^\W{_ALONE}{_RUN}]{{1,255}}")
-"""What the tokenizers make one term or less of: ideographs and symbols stand alone, a word of Thai, which has no blanks
-between words, has two letters or more, long words are cut."""
+_TERM = re.compile(rf"[{_ALONE}]|(?P<run>[{_RUN}]{{1,4}})|[^\W{_ALONE}{_RUN}]{{1,255}}")
+"""What the tokenizers make one term or less of: ideographs and symbols stand alone, long words are cut. Of Thai, which
+has no blanks between words, four letters: they are two words at most, and no text of 1,800 letters has as many as 450
+different ones (questions of NitiBench have 120)."""
 
 FIELDS = ("headings", "title", "unit_title")
 """What BM25 may see as fields of their own, each with its weight."""
@@ -139,16 +142,19 @@ def _plain(share: float) -> float | str:
 
 
 def _most_terms(request: Request, cited: Mapping[str, Any] | None) -> int:
-    """How many terms of the query there is room for beside its citations."""
+    """How many different terms of the query there is room for beside its citations."""
     taken = conditions(cited) * len(request.clauses) if cited else 0
     fields = 2 + sum(bool(getattr(request, f"{what}_weight")) for what in FIELDS)
     return (MOST_CLAUSES - taken) // (fields * (2 if request.nuggets_weight else 1))
 
 
 def _beginning(query: str, most: int) -> str:
-    """The query up to its last term that there is room for."""
-    for count, term in enumerate(_TERM.finditer(query)):
-        if count == most:
+    """The query up to its last term that there is room for: ``most`` different ones."""
+    total, different = 0, set()
+    for term in _TERM.finditer(query):
+        total += 2 if term["run"] else 1
+        different.add(term.start() if term["run"] else term[0].casefold())
+        if len(different) > most or total > MOST_TERMS:
             return query[: term.start()].rstrip()
     return query
 
