@@ -25,6 +25,7 @@ _VERB = re.compile(
     re.IGNORECASE,
 )
 _GROUPINGS = frozenset(GROUPINGS)
+_WIDE = frozenset((ARTICLE, *GROUPINGS))
 _FAR = 400  # lines and blocks that a look back takes in
 _BELOW = frozenset((PARAGRAPH, INCISO, ALINEA, ITEM))
 _DOTS = re.compile(r"[.…·_\s]{5,}|…+")
@@ -170,17 +171,20 @@ def _number(lines: Sequence[Line], found: Sequence[Quote], index: int, kind: str
 
 
 def _candidates(text: str, lines: Sequence[Line]) -> tuple[list[int], list[int]]:
-    """Where blocks may begin: at a mark, or at an article or heading below a colon that has lost its mark, or at any
-    label below what heads an aside."""
+    """Where blocks may begin: at a mark, or at an article or heading below a colon that has lost its mark, where an
+    article stands above, or at any label below what heads an aside."""
     marked, plain = [], []
     before = None
+    counted = False
     for index, line in enumerate(lines):
         label = line.label
         if label is not None:
-            if before is not None and text[before.end - 1] == ":":
-                kind = label.kind
-                if kind == ARTICLE or kind in _GROUPINGS or (before.label is None and heads(text, before)):
-                    plain.append(index)
+            wide = label.kind in _WIDE
+            bare = before is not None and before.label is None
+            below = ((wide and counted) or bare) and text[before.end - 1] == ":"
+            if below and ((wide and counted) or heads(text, before)):
+                plain.append(index)
+            counted = counted or (wide and label.kind == ARTICLE and label.strict)
         elif text[line.start] in MARKS and opens(text, lines, index):
             marked.append(index)
         before = line

@@ -71,15 +71,18 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
         index = content[1]
     articles, last_article = 0, ""
     while index < len(lines):
+        line = lines[index]
+        label = line.label
+        if label is not None and label.kind != ARTICLE:
+            index += 1
+            continue
         while index > block[1]:
             block = next(inside)
         if index >= block[0]:
             index = block[1] + 1
             continue
-        line = lines[index]
-        label = line.label
         if label is not None:
-            if label.kind == ARTICLE and label.strict:
+            if label.strict:
                 if label.number == "1" and last_article and starts[-1][2] != "memorandum":
                     main = starts[-1][1] == "main"
                     first = restart(text, lines, index, starts[-1][0], not main or last_article == "1")

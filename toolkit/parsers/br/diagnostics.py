@@ -19,8 +19,8 @@ _UNUSED = frozenset(
 )  # k, w and y, which were no letters until 2009, and which many drafters pass over still
 _LAST = re.compile(r"\s(?:a|e|ao|até)\s(?:o\s)?(?:§\s?)?(?:(\d[\d.]*)|([IVXLC]+)|([a-z]{1,2})\))\W*[ºo]?\W*$")
 _UNNUMBERED = frozenset((CAPUT, PENA, TABLE))
-_COUNT = [str(number) for number in range(1, 1_000)]
-_SOLE = ["1u"]
+_LONGEST = 1_000  # numbers that are counted quickly
+_COUNT = [*map(str, range(1, _LONGEST + 1))]
 
 
 class _Told:
@@ -55,28 +55,33 @@ def numbering(units: Sequence[Unit]) -> list[Diagnostic]:
     that equals it, which tells copies of a unit apart.
     """
     counted: defaultdict[tuple[object, str], list[int]] = defaultdict(list)
-    noted = set()
+    noted, irregular = set(), set()
     told = _Told(units)
     last = above = None
     for at, unit in enumerate(units):
         kind = unit.kind
-        if kind in _UNNUMBERED or unit.quoted:
-            continue
-        if kind == UNLABELLED:
-            words = " ".join(unit.text.split()[:12]) or "none"
-            told.tell("label-missing", at, where=unit.parent or unit.component, words=words)
-            continue
         if kind != last or unit.parent is not above:
+            if kind in _UNNUMBERED or unit.quoted:
+                continue
+            if kind == UNLABELLED:
+                words = " ".join(unit.text.split()[:12]) or "none"
+                told.tell("label-missing", at, where=unit.parent or unit.component, words=words)
+                continue
             last, above = kind, unit.parent
             key = (id(above) if above and kind != ARTICLE else unit.component), kind
             places = counted[key]
+        elif unit.quoted:
+            continue
+        count = len(places)
+        if count >= _LONGEST or unit.number != _COUNT[count]:
+            irregular.add(key)
         places.append(at)
         if unit.notes:
             noted.add(key)
-    for key, places in counted.items():
-        numbers = [units[at].number for at in places]
-        plain = numbers == _COUNT[: len(numbers)] or numbers == _SOLE
-        if not plain or (key in noted and any(units[at].label.count(" ") > 1 for at in places)):  # ``§§ 1º a 3º``
+    for key in irregular | noted:
+        places = counted[key]
+        sole = len(places) == 1 and units[places[0]].number == "1u"
+        if (key in irregular and not sole) or any(units[at].label.count(" ") > 1 for at in places):  # ``§§ 1º a 3º``
             _count(told, places, key[1])
     return told.first()
 

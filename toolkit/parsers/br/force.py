@@ -32,11 +32,10 @@ def dated(found: Sequence[Node], act: Day) -> None:
     """Give the units of an act, which have their status, the days of their wordings. ``act`` is when it came into force
     itself."""
     special = [at for at, node in enumerate(found) if node.notes or node.status != "in_force"]
-    if act == UNKNOWN and not special:
-        return
-    for node in found:
-        if not node.quoted:
-            node.in_force_from = act
+    if act != UNKNOWN:
+        for node in found:
+            if not node.quoted:
+                node.in_force_from = act
     if special:
         _Dating(found, act).run(special)
 
@@ -88,6 +87,12 @@ class _Dating:
         return None
 
     def _begin(self) -> None:
+        if not any(new for _, new in self.own.values()):
+            for at, (day, _) in self.own.items():
+                self.found[at].in_force_from = day
+                if at and at - 1 not in self.own and self.found[at - 1].kind == ARTICLE:
+                    self.found[at - 1].in_force_from = day  # an article's words and notes are its caput's
+            return
         included: dict[str, Day] = {}
         for at, node in enumerate(self.found):
             if node.quoted:

@@ -29,11 +29,12 @@ _ABBREVIATIONS = (
     " Dr.",
     " nº.",
 )
-ABBREVIATED = frozenset(word[-2] for word in _ABBREVIATIONS)
+ABBREVIATED = frozenset(word[-3:-1] for word in _ABBREVIATIONS)
 CLOSERS = frozenset(';:?!”"»’)]…')
 _BROKEN_SUFFIX = re.compile(r"-[A-Z]{1,2}(?:[.]|\s?[-–]|\s[A-ZÀ-Ý])")
 _TORN = frozenset('A§P“"LTSC')
-_LISTED = re.compile(r"[;,.]\s(?:e|ou)(?:/ou)?,?$")
+_LISTED = ("; e", "; ou")
+_CLOSED_LIST = re.compile(r"[;,.]\s(?:e|ou)(?:/ou)?,?$")  # these too, in all their forms
 _CONNECTIVES = frozenset([
     "a", "à", "às", "ao", "aos", "as", "o", "os", "e", "ou", "c/c", "com", "para", "por", "sob", "entre", "até", "em",
     "da", "das", "de", "des", "do", "dos", "na", "nas", "ne", "nes", "no", "nos", "pela", "pelas", "pelo", "pelos",
@@ -105,7 +106,7 @@ def wrap_width(found: Sequence[Span], text: str = "") -> int:
     Wrapped lines pile up just below the width; the lengths of whole paragraphs thin out instead. So do short
     provisions: where the width is small, one line of ``text`` has to go on with a small letter on the next.
     """
-    lengths = sorted(end - start + indent for start, end, indent, _ in found)
+    lengths = sorted([end - start + indent for start, end, indent, _ in found])
     if len(lengths) < 4:
         return 0
     width = lengths[-1 - len(lengths) // 200]
@@ -150,9 +151,9 @@ def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
     flowing = width > 0 or indented
     result: list[Line] = []
     before = 0
-    usual, add = usual_label, result.append
+    usual, add, new = usual_label, result.append, object.__new__
+    forced = within = fresh = False
     for start, end, indent, gap in found:
-        forced = within = fresh = False
         if flowing:
             space = text.find(" ", start, end)
             word = (space if space > 0 else end) - start
@@ -163,7 +164,15 @@ def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
             before = end - start + indent
         label = usual(text, start, end)
         if label is not None:
-            add(Line(start, end, label, None, forced, fresh, within))
+            line = new(Line)  # to call the class takes twice the time
+            line.start = start
+            line.end = end
+            line.label = label
+            line.marked = None
+            line.forced = forced
+            line.fresh = fresh
+            line.within = within
+            add(line)
         else:
             add(_line(text, start, end, forced, fresh, within))
     return result
@@ -219,7 +228,7 @@ def is_closed(text: str, start: int, end: int) -> bool:
     """Whether a line ends as a sentence or an enumerated provision does."""
     last = text[end - 1]
     if last == ".":
-        return text[end - 2] not in ABBREVIATED or not text.endswith(_ABBREVIATIONS, start, end)
+        return text[end - 3 : end - 1] not in ABBREVIATED or not text.endswith(_ABBREVIATIONS, start, end)
     return last in CLOSERS
 
 
@@ -227,14 +236,14 @@ def ending(text: str, line: Line) -> int:
     """CLOSED where the line ends as a sentence or an enumerated provision does, DANGLING where its last word needs
     another (``na forma do``, ``do art.``), NEUTRAL else."""
     start, end = line.start, line.end
-    if is_closed(text, start, end):
+    if is_closed(text, start, end) or text.endswith(_LISTED, start, end):
         return CLOSED
     last = text[end - 1]
     if last == ".":
         return DANGLING
     tail = text[max(start, end - _TAIL) : end]
     if last == "," or _connects(tail, end):
-        return CLOSED if _LISTED.search(tail) else DANGLING
+        return CLOSED if _CLOSED_LIST.search(tail) else DANGLING
     return NEUTRAL
 
 

@@ -25,13 +25,14 @@ _KIND = re.compile(
     r"|parecer normativo|parecer|recomendacao|codigo|sumula|enunciado|acordao|comunicado|edital|decisao"
     r"|mensagem|convenio|ajuste|protocolo)\b"
 )
-_LOST = re.compile(r"\b(instru|resolu|constitui|delibera|recomenda)o(?=\s)")  # a text that lost its accented letters
+# what lost its accented letters; it begins with the letter that a look through the text finds first
+_LOST = re.compile(r"o(?=\s)(?:(?<=\binstruo)|(?<=\bresoluo)|(?<=\bconstituio)|(?<=\bdeliberao)|(?<=\brecomendao))")
 _NUMBER = re.compile(r"\bn(?:umero|um)?\s?[.ºoª\ufffd]{0,2}\s*(\d[\d.]{0,12})(?:\s?-\s?([a-z]|\d{1,3})\b)?")
 _WITH_YEAR = re.compile(r"\b(\d{1,3}(?:\.\d{3})+|\d{1,6})\s?/\s?(\d{4}|\d{2})\b")
 _BARE_NUMBER = re.compile(
     r"[\s,–-]*(?:(?!de\b)[a-z/]+\.?[\s–-]+){0,4}(\d{1,3}(?:\.\d{3})+|\d{1,6})(?:-(\d{1,2}|[a-z])\b)?(?![\w/])"
 )
-_DATE = re.compile(r"\b(\d{1,2})\s*o?\s+de\s+([a-z]+)\s+(?:de\s+)?(\d{4})")
+_DATE = re.compile(r"(\d(?<!\w\d)\d?)\s*o?\s+de\s+([a-z]+)\s+(?:de\s+)?(\d{4})")
 _SHORT_DATE = re.compile(r"\b(\d{1,2})\s?o?[./-](\d{1,2})[./-](\d{4})|\bde (\d{1,2})o?[./-](\d{1,2})[./-](\d{2})\b")
 _YEAR = re.compile(r"(?:\bde|/|,)\s*((?:1[5-9]|20)\d\d)\b")
 _SHORT_YEAR = re.compile(r"\d\s?/\s?(\d{2})\b")
@@ -106,7 +107,7 @@ def _is_of_union(kind: str, number: str, date: str) -> bool:
 
 
 def _head(words: str) -> str:
-    return _LOST.sub(r"\1cao", " ".join(fold(words).split()))
+    return _LOST.sub("cao", " ".join(fold(words).split()))
 
 
 def named(words: str) -> tuple[str, str, str]:
@@ -130,7 +131,9 @@ def days(words: str) -> list[str]:
 
 def _number(rest: str) -> str:
     """The number in the words behind the kind, in which no part of a date is one."""
-    rest = _SHORT_DATE.sub(" ", _DATE.sub(" ", rest))
+    rest = _DATE.sub(" ", rest)
+    if _is_parted(rest):
+        rest = _SHORT_DATE.sub(" ", rest)
     match = _NUMBER.search(rest) or _WITH_YEAR.search(rest) or _BARE_NUMBER.match(rest)
     if not match or (match.re is _BARE_NUMBER and _YEARS.fullmatch(match[1])):
         return ""
@@ -144,13 +147,18 @@ def _date(rest: str) -> tuple[str, str]:
     match = _DATE.search(rest)
     if match and match[2] in MONTHS:
         return _day(match[0], match[3], MONTHS.index(match[2]) + 1, match[1])
-    match = _SHORT_DATE.search(rest)
+    match = _SHORT_DATE.search(rest) if _is_parted(rest) else None
     if match:
         day, month, year = match.group(1, 2, 3) if match[1] else match.group(4, 5, 6)
         if 1 <= int(month) <= 12:
             return _day(match[0], _whole_year(year), int(month), day)
     match = _YEAR.search(rest) or _SHORT_YEAR.search(rest)
     return (_whole_year(match[1]) if match else ""), ""
+
+
+def _is_parted(rest: str) -> bool:
+    """Whether words have a sign that parts the numbers of a date."""
+    return "/" in rest or "." in rest or "-" in rest
 
 
 def _whole_year(digits: str) -> str:

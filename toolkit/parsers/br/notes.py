@@ -75,9 +75,12 @@ def notes(
     found = []
     if ")" in words or "]" in words:
         shown = current(words)
-        first = min((at for at in (shown.find("("), shown.find("[")) if at >= 0), default=len(shown))
+        first, square = shown.find("("), shown.find("[")
+        if first < 0 or 0 <= square < first:
+            first = square if square >= 0 else len(shown)
         brackets = BRACKETS.finditer(shown, first)  # a look at each character before would take most of the time
-        found = [match.span(match.lastindex) for match in brackets if _ACTION.search(match[0])]
+        inner = [match.span(match.lastindex) for match in brackets]
+        found = [place for place in inner if _ACTION.search(shown, *place)]
     if not (found and words[: found[0][0]].strip(_FRAME) == "") and (bare := emptied(words)) is not None:
         found.insert(0, (bare, _end(words, found[0][0] - 1 if found else len(words))))
     if not found:

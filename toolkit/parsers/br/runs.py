@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from ...naming import ABBREVIATION
 from .labels import ALINEA, ARTICLE, CAPUT, INCISO, ITEM, PARAGRAPH, RANK
 from .lines import ABBREVIATED, CLOSERS, DANGLING, Line, ending
-from .nodes import Frame, Node, settle
+from .nodes import Frame, Node, planted, settle
 
 _LETTERED = frozenset((INCISO, ALINEA))
 _ROMAN = frozenset("(ivx")  # what begins letters that may be Roman numbers
@@ -45,11 +45,13 @@ def run(
                 return index
             number = label.number
             above = frame.groupings[-1] if frame.groupings else None
-            node = Node(kind, number, article + number, component, above, start + label.start, start + label.end, False)
+            node = planted(
+                kind, number, article + number, component, above, start + label.start, start + label.end, False
+            )
             add(node)
             frame.article, frame.paragraph = number, ""
             frame.devices = devices = [node]
-            node = Node(CAPUT, "", node.id + caput, component, node, body, body, False)
+            node = planted(CAPUT, "", node.id + caput, component, node, body, body, False)
         elif not devices:
             return index
         else:
@@ -71,13 +73,13 @@ def run(
                 return index
             above = devices[-1]
             name, head = above.id + label.step, start + label.end
-            node = Node(kind, label.number, name, component, above, start + label.start, head, False)
+            node = planted(kind, label.number, name, component, above, start + label.start, head, False)
         add(node)
         devices.append(node)
         node.text = [(body, end)]
         node.end = end
         index += 1
-        if last in CLOSERS or (last == "." and text[end - 2] not in ABBREVIATED):
+        if last in CLOSERS or (last == "." and text[end - 3 : end - 1] not in ABBREVIATED):
             continue
         if ending(text, line) == DANGLING:
             return index

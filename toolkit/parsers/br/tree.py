@@ -8,7 +8,7 @@ from .ids import unit_id
 from .labels import ALINEA, ARTICLE, CAPUT, GROUPINGS, HEADING, INCISO, PARAGRAPH, PENA, TABLE, UNLABELLED, Label
 from .lines import Line
 from .names import lines_below_name
-from .nodes import Frame, Node, settle
+from .nodes import Frame, Node, planted, settle
 from .topics import detach, topic_lines
 
 RANKS = {kind: rank for rank, kind in enumerate((*GROUPINGS, HEADING))}
@@ -86,7 +86,7 @@ class Tree:
         owner = frame.owner
         above = parent.id if parent is not None and parent is not owner else ""
         name = unit_id(kind, number, above, frame.prefix)
-        node = Node(kind, number, name, self.component, parent, start, label_end, owner is not None)
+        node = planted(kind, number, name, self.component, parent, start, label_end, owner is not None)
         self.nodes.append(node)
         return node
 

@@ -8,14 +8,13 @@ from ...validity import Day
 from .entry import in_force
 from .force import dated
 from .nodes import Node
-from .notes import loose, notes
+from .notes import emptied, loose, notes
 from .standing import status
 from .struck import Struck
 from .text import joined
 from .wordings import settle
 
 _VERDICTS = frozenset("rvsRVS[(.…*_·")
-_EMPTIED = re.compile(r"[\s.…·_*\[(–-]*+(?:revoga|veta|suprimi|v e t|r e v)", re.IGNORECASE)
 _APART = re.compile(r" (?=[.,;:](?![.,;:]))")
 
 
@@ -37,30 +36,44 @@ def units(
     struck = Struck(text, marks)
     gone = {at for at, node in enumerate(nodes) if struck.takes(node)} if struck else set()
     actions: set[str] = set()
+    ended = False
     squares = "]" in text
+    asked = closing = 0  # the first closing bracket from a place on
     for node in nodes:
-        places = node.text
         start, end = node.label
         label = text[start:end]
         node.label = label if plain and "\n" not in label else " ".join(label.split())
         above = node.parent
         node.parent = "" if above is None else above.id
-        if plain and len(places) == 1:
+        places = node.text
+        if not places:
+            node.text = words = ""
+            noted = False
+        elif plain and len(places) == 1:
             start, end = places[0]
-            words = text[start:end]
+            node.text = words = text[start:end]
+            if not asked <= start <= closing:
+                asked, closing = start, text.find(")", start)
+                if closing < 0:
+                    closing = len(text)
+            noted = (
+                (closing < end and "(" in words)
+                or (squares and "]" in words)
+                or (text[start] in _VERDICTS and emptied(words) is not None)
+            )
         else:
-            words = joined(text, places, plain) if places else ""
-        node.text = words
-        noted = (
-            (")" in words and "(" in words)
-            or (squares and "]" in words)
-            or (words[:1] in _VERDICTS and _EMPTIED.match(words) is not None)
-        )
+            node.text = words = joined(text, places, plain)
+            noted = (
+                (")" in words and "(" in words)
+                or "]" in words
+                or (words[:1] in _VERDICTS and emptied(words) is not None)
+            )
         if noted or node.title or len(places) > 1:
             _read_notes(node, places, text, plain, act, noted)
             for note in node.notes:
                 actions.add(note.action)
-    settle(nodes, gone, actions)
+            ended = ended or node.status != "in_force"
+    settle(nodes, gone, actions, ended)
     for node in struck.shortened:
         node.text = _APART.sub("", node.text)  # the words before a stop were struck out
     began = in_force(nodes, text, kind, date)

@@ -10,11 +10,10 @@ _ENDED = frozenset(("revoked", "vetoed", "expired"))
 _REPLACES = frozenset(("amended", "revoked", "restored"))
 
 
-def settle(found: Sequence[Node], struck: Set[int], actions: Set[str]) -> None:
+def settle(found: Sequence[Node], struck: Set[int], actions: Set[str], ended: bool) -> None:
     """Give the units the status that comes from other units. ``struck`` are the places of those that are struck out,
-    ``actions`` what the notes of all of them say."""
+    ``actions`` what the notes of all of them say, ``ended`` whether any has a status of its own."""
     replaced = _renumbered(found) if "renumbered" in actions else set()
-    ended = any(node.status != "in_force" for node in found)
     if struck or ((ended or actions & _REPLACES) and _repeats(found)):
         replaced |= _replaced(found, struck)
     if replaced or struck or ended:
