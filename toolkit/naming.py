@@ -37,6 +37,7 @@ _ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 _ORDINALS = ("primeir", "segund", "terceir", "quart", "quint", "sext", "setim", "oitav", "non", "decim")
 _NAMED = {"geral": "1", "especial": "2", "preliminar": "0", "complementar": "1c"}
 _TENS = {"decim": 10, "vigesim": 20, "trigesim": 30, "quadragesim": 40, "quinquagesim": 50, "sexagesim": 60}
+_LATIN = {"bis": 1, "ter": 2, "quater": 3, "quinquies": 4, "sexies": 5, "septies": 6, "octies": 7}
 _PARTS = re.compile(r"[A-Za-z]+|\d+")
 
 
@@ -92,8 +93,8 @@ def ordinal(letters: str) -> int:
 
 @lru_cache(maxsize=4096)
 def suffix(text: str) -> str:
-    """What follows a number: ``-A-1`` is ``-1-1``."""
-    return "".join(f"-{part if part.isdigit() else ordinal(part)}" for part in _PARTS.findall(text))
+    """What follows a number: ``-A-1`` is ``-1-1``; `` bis``, the first that was put behind a number, is ``-1`` too."""
+    return "".join(f"-{part if part.isdigit() else _LATIN.get(part) or ordinal(part)}" for part in _PARTS.findall(text))
 
 
 def in_words(word: str) -> str:

@@ -170,3 +170,32 @@ def test_the_closing_mark_of_a_block_that_lost_its_opening_one_is_no_word():
         "“Art. 29. A prova.” (NR)\nArt. 2º Fim.\n"
     )
     assert found["art1_cpt_alt1_art26_cpt"] == "As dispensas são ditas."
+
+
+def test_dots_in_brackets_stand_for_words_left_out():
+    act = parsed(
+        "Art. 1º A Lei nº 7 passa a vigorar com a seguinte redação:\n"
+        "“Art. 9º (...)\n(...)\nII - dois;\n[...]\n§ 3º Três.” (NR)\nArt. 2º Vale.\n"
+    )
+    shown = {unit.id: (unit.text, unit.omitted) for unit in act.units if unit.quoted}
+    assert shown["art1_cpt_alt1_art9_cpt"] == ("", True)
+    assert shown["art1_cpt_alt1_art9_cpt_inc2"] == ("dois;", False)
+
+
+def test_the_rows_of_a_quoted_annex_are_no_units_of_the_act():
+    found = words(
+        "Art. 1º O Anexo II da Lei nº 7 passa a vigorar com a seguinte redação:\n"
+        "“ANEXO II\nTABELA\n1. Taxa: 10\n2. Multa: 20” (NR)\nArt. 2º Vale.\n"
+    )
+    assert list(found) == ["art1", "art1_cpt", "art2", "art2_cpt"]
+    assert found["art1_cpt"].endswith("2. Multa: 20” (NR)")
+
+
+def test_a_quoted_label_that_is_defined_is_a_term():
+    found = words("Art. 1º Nesta Lei, com a redação:\n“I - prazo”: o tempo;\n“Seção I”: a mesa.\nArt. 2º Vale.\n")
+    assert list(found) == ["art1", "art1_cpt", "art2", "art2_cpt"]
+
+
+def test_an_earlier_wording_with_its_days_before_it_is_no_amendment():
+    found = words("Art. 1º A.\nEfeitos de 1º/1/2003 a 31/3/2004 - Redação original:\n“Art. 1º B.”\nArt. 2º Vale.\n")
+    assert list(found) == ["art1", "art1_cpt", "art2", "art2_cpt"]

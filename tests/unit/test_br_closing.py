@@ -70,3 +70,15 @@ def test_a_bill_below_its_justification_is_the_act():
     act = parsed("JUSTIFICATIVA\nTrata da água.\nPROJETO DE LEI Nº 12/2019\nInstitui o dia.\nArt. 1º Um.\n")
     assert [component.id for component in act.components] == ["justificacao", "main"]
     assert (act.kind, act.number, act.segmented) == ("projeto.lei", "12", True)
+
+
+def test_the_signatures_of_a_treaty_are_in_no_unit():
+    found = words(
+        "Art. 1º Fica aprovado.\nVale Sereno, 3 de maio de 2020.\nACORDO ENTRE VALES\nARTIGO I\nAs Partes cooperam.\n"
+        "Feito em Vale Alto, em 7 de julho de 2002, em dois exemplares.\nPELO VALE ALTO\n"
+    )
+    assert found["anexo1_art1_cpt"] == "As Partes cooperam."
+
+
+def test_the_place_of_a_draft_without_its_date_closes_it():
+    assert words("Art. 1º Um.\nArt. 2º Esta Lei vigora já.\nVale Sereno,\n")["art2_cpt"] == "Esta Lei vigora já."

@@ -108,3 +108,20 @@ def test_contents_below_an_act_are_none_of_its_headings():
 
 def test_an_exposition_above_its_act_is_a_component_of_its_own():
     assert components("EXPOSIÇÃO DE MOTIVOS\nSubmeto o texto.\n" + VETOED) == ["exposicao", "main"]
+
+
+def test_an_exposition_is_known_by_its_number():
+    act = parsed(f"{ACT}EM nº 00011/2020 MDS MF\nVale Sereno, 6 de agosto de 2020\n1. Submeto a proposta.\n")
+    assert [component.id for component in act.components] == ["main", "exposicao"]
+
+
+def test_articles_are_counted_in_their_own_component():
+    act = parsed(f"{ACT}ANEXO I - REGIMENTO\nArt. 1º R.\nArt. 2º S.\n")
+    assert [found for found in act.diagnostics if found.code.startswith("numbering")] == []
+
+
+def test_decimal_items_stand_below_a_line_without_full_stop():
+    act = parsed(f"{ACT}ANEXO ÚNICO\n1. OBJETO\n1.1 Mel.\n1.1.1 De flores:\na) claro;\n1.2 Cera.\n2. FIM\n")
+    assert [unit.id.removeprefix("anexo1_") for unit in act.units if unit.component == "anexo1"] == [
+        "ite1", "ite1_ite1", "ite1_ite1_ite1", "ite1_ite1_ite1_ali1", "ite1_ite2", "ite2",
+    ]  # fmt: skip

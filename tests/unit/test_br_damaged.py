@@ -55,3 +55,17 @@ def test_short_provisions_of_like_length_are_no_wrapped_text():
         "Art. 2º As despesas correrão pela LOA\nArt. 4º Esta Lei entra em vigor já hoje\n"
     )
     assert {"art1_par3", "art4"} <= found.keys()
+
+
+def test_digits_that_were_read_as_letters_count_on():
+    found = words("Art. l.º Um.\n§ l.º A.\n§ 2.º B.\nArt. 2.º Dois.\n")
+    assert list(found) == ["art1", "art1_cpt", "art1_par1", "art1_par2", "art2", "art2_cpt"]
+
+
+def test_an_ordinal_sign_that_was_read_as_a_zero_is_told_by_the_neighbours():
+    found = words("Art. 3º Um:\nI - a;\n11 - b;\nIII - c.\n§ 1º A.\n§ 20 B.\n§ 3º C.\nArt. 40 Dois.\nArt. 5º Três.\n")
+    assert list(found) == [
+        "art3", "art3_cpt", "art3_cpt_inc1", "art3_cpt_inc2", "art3_cpt_inc3", "art3_par1", "art3_par2", "art3_par3",
+        "art4", "art4_cpt", "art5", "art5_cpt",
+    ]  # fmt: skip
+    assert "art40" in words("Art. 39. Um.\nArt. 40 Dois.\nArt. 41. Três.\n")

@@ -159,3 +159,15 @@ def test_a_law_without_preamble_is_one_of_the_union_where_its_number_is():
     assert metadata("LEI Nº 11.700, DE 3 DE MAIO DE 2008", "").authority == "federal"
     assert metadata("LEI Nº 13.000, DE 3 DE MAIO DE 2008", "").authority == ""
     assert metadata("DECRETO Nº 6.440, DE 3 DE MAIO DE 2008", "").authority == ""
+
+
+@pytest.mark.parametrize(
+    "closing",
+    [
+        "Capital Federal, 5 de janeiro de 1904, 16º da Republica.",
+        "Rio de Janeiro, 5 de maio de 1941; 120.º da Independência.",
+    ],
+)
+def test_the_years_of_the_republic_date_acts_of_the_union(closing):
+    act = parsed(f"DECRETO N. 1.150 - DE 5 DE JANEIRO DE 1904\nConfere o premio.\nArtigo unico. Um.\n{closing}\n")
+    assert act.urn == "urn:lex:br:federal:decreto:1904-01-05;1150"

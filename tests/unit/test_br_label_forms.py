@@ -102,3 +102,47 @@ def test_the_letter_i_follows_h():
 def test_digits_of_other_scripts_are_words(line):
     found = words(f"Art. 1º A feira é livre.\n{line}\nArt. 2º Vale.\n")
     assert [unit for unit in found if unit.startswith("art") and "_" not in unit] == ["art1", "art2"]
+
+
+NUMBERED = {
+    "Art 2º) - A taxa.": ("art2_cpt", "A taxa."),
+    "Parágrafo 1º) O prazo.": ("art1_par1", "O prazo."),
+    "Art. 2' O prazo.": ("art2_cpt", "O prazo."),
+    "Art. 2O - O prazo.": ("art2_cpt", "O prazo."),
+    "Art. 2° - A - O prazo.": ("art2-1_cpt", "O prazo."),
+    "Art. 1º bis. O prazo.": ("art1-1_cpt", "O prazo."),
+    "Artigo 1º ter - O prazo.": ("art1-2_cpt", "O prazo."),
+}
+
+
+@pytest.mark.parametrize("line", NUMBERED)
+def test_a_number_is_read_in_any_form(line):
+    key, text = NUMBERED[line]
+    assert words(f"Art. 1º Um.\n{line}\n")[key] == text
+
+
+LISTS = {
+    "A) um;\nB) dois.": ("ali1", "ali2"),
+    "1º, um;\n2º, dois.": ("inc1", "inc2"),
+    "l - um;\nIl - dois;\nIIl - três.": ("inc1", "inc2", "inc3"),
+    "a. um;\nb. dois:\ni. três;\nii. quatro.": ("ali1", "ali2", "ali2_ite1", "ali2_ite2"),
+    "1 - um:\na) dois;\nb) três;\n2 - quatro.": ("ite1", "ite1_ali1", "ite1_ali2", "ite2"),
+}
+
+
+@pytest.mark.parametrize("lines", LISTS)
+def test_enumerations_in_odd_labels_are_counted_by_their_order(lines):
+    assert list(words(f"Art. 1º São:\n{lines}\n")) == ["art1", "art1_cpt", *(f"art1_cpt_{key}" for key in LISTS[lines])]
+
+
+def test_degrees_in_running_words_are_no_labels():
+    assert list(words("Art. 1º O prazo corre:\n1º de maio é o dia.\nArt. 2º Em\n2º lugar.\n")) == [
+        "art1", "art1_cpt", "art2", "art2_cpt",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("heading", "key"), [("CAPÍTULO DÉCIMO PRIMEIRO", "cap11"), ("Título Vigésimo segundo", "tit22")]
+)
+def test_headings_are_numbered_in_words_of_two_parts(heading, key):
+    assert words(f"{heading}\nDO FIM\nArt. 1º Um.\n")[key] == "DO FIM"

@@ -43,6 +43,11 @@ def test_a_part_below_a_book_without_name_is_its_name():
     assert words("LIVRO I\nPARTE GERAL\nTÍTULO I\nDO VALE\nArt. 1º X.\n")["liv1"] == "PARTE GERAL"
 
 
+def test_a_heading_whose_line_has_a_note_alone_has_its_name_below():
+    found = words("Seção I (Incluída pela Lei nº 7, de 2002)\nDos Prazos\nArt. 1º X.\n")
+    assert found["sec1"] == "(Incluída pela Lei nº 7, de 2002) Dos Prazos"
+
+
 def test_a_lettered_line_above_an_article_is_a_heading():
     act = parsed("Subseção I\nDa Votação\na) Disposições Gerais\nArt. 1º X.\n")
     assert [(u.kind, u.title) for u in act.units[:2]] == [
@@ -59,6 +64,7 @@ CITATIONS = [
     ("dos incisos I e\nII somente serão concedidas.", "art1_cpt_inc2"),
     ("do inciso\nII\ndo caput.", "art1_cpt_inc2"),
     ("no prazo do art. 54, § 3º, e do\nart. 12, II, a.", "art12"),
+    ("ao disposto no\nCapítulo II\ndesta Lei.", "cap2"),
 ]
 
 

@@ -37,7 +37,7 @@ def numbered_by_roman(text: str, line: Line, alinea: str, item: str) -> Label:
     between brackets. Else LexML has letters: ``ii)`` is alínea 243. ``alinea``, ``item`` are the open numbers."""
     label = line.label
     start = line.start + label.start
-    letters = text[start : line.start + label.end].strip("() ")
+    letters = text[start : line.start + label.end].strip("(). -–")
     if letters.strip("ivx") or follows(label.number, alinea):
         return label
     number = str(roman(letters))
@@ -106,7 +106,8 @@ def accepts(text: str, label: Label, line: Line, before: Line | None, last: str,
         return state != DANGLING
     if (body >= line.end and kind != INCISO) or (line.forced and text[end - 1] == "."):
         return False
-    return state == CLOSED and follows(label.number, last)
+    divided = kind == ITEM and "." in label.number and state != DANGLING and not line.forced  # below ``2. DEFINIÇÕES``
+    return (state == CLOSED or (divided and text[body].isupper())) and follows(label.number, last)
 
 
 def _is_heading(text: str, label: Label, line: Line, state: int) -> bool:

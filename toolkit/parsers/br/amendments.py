@@ -6,7 +6,7 @@ before the next article of the act itself, so that it swallows nothing.
 """
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from .accept import follows
@@ -14,7 +14,8 @@ from .asides import aside, heads
 from .clean import is_capital
 from .labels import ALINEA, ARTICLE, GROUPINGS, INCISO, ITEM, MARKS, PARAGRAPH, RANK, after_mark
 from .lines import Line
-from .quotation import CLOSER, MARK, Quote, block_at
+from .own_articles import OwnArticles
+from .quotation import CLOSER, DOTS, MARK, Quote, block_at
 
 # stems without their first letter, which may be a capital: a look for each costs less than one pattern for all
 _ANNOUNCES = ("edaç", "edac", "ltera", "cresc", "crésc", "igor", "nclu", "eguinte", "odific", "ispositivo")
@@ -24,11 +25,12 @@ _VERB = re.compile(
     r"|seguintes? (?:altera|modifica|dispositiv|artigo|acr[ée]scimo)",
     re.IGNORECASE,
 )
+_ANNEXED = re.compile(r"[“\"](?:ANEXO|TABELA|QUADRO)\b[^.;:“”\"]*$")  # its rows are no provisions
+_TERM = re.compile(r"[“\"‘'][^“”\"’']{1,80}[”\"’']\s?:")
 _GROUPINGS = frozenset(GROUPINGS)
 _WIDE = frozenset((ARTICLE, *GROUPINGS))
 _FAR = 400  # lines and blocks that a look back takes in
 _BELOW = frozenset((PARAGRAPH, INCISO, ALINEA, ITEM))
-_DOTS = re.compile(r"[.…·_\s]{5,}|…+")
 
 
 def quotes(text: str, lines: Sequence[Line]) -> list[Quote]:
@@ -41,7 +43,7 @@ def quotes(text: str, lines: Sequence[Line]) -> list[Quote]:
         if line.label is not None and line.label.kind == ARTICLE and line.label.strict:
             articles.setdefault(line.label.number, []).append(index)
     found: list[Quote] = []
-    own = _Count(lines, articles)
+    own = OwnArticles(lines, articles)
     last = -1
     candidates = sorted([(index, True) for index in marked] + [(index, False) for index in plain])
     limits = [*marked, len(lines)]
@@ -71,58 +73,9 @@ def quotes(text: str, lines: Sequence[Line]) -> list[Quote]:
     return found
 
 
-class _Count:
-    """The act's own articles, counted along its lines; ``article`` is the last one."""
-
-    def __init__(self, lines: Sequence[Line], places: dict[str, list[int]]):
-        self.lines, self.places = lines, places
-        self.article, self.seen, self.amended = "", 0, False
-        self.known: tuple[str, int | None] = ("", None)
-
-    def skip(self, index: int, amended: bool) -> None:
-        """Go on after a block, which may be an amendment."""
-        self.seen, self.amended = index, self.amended or amended
-
-    def advance(self, index: int, amid: bool) -> list[Quote]:
-        """Count the articles up to line ``index``. Those out of count after an amendment have lost their mark, where
-        the count goes on below; they come back as blocks."""
-        lost = []
-        at = self.seen
-        while at < index:
-            label = self.lines[at].label
-            at += 1
-            if label is None or label.kind != ARTICLE or not label.strict:
-                continue
-            if self.amended and amid and self.article and not follows(label.number, self.article):
-                end = self.next_place(at)
-                if end is not None:
-                    lost.append(Quote(at - 1, min(end, index) - 1, False, marked=False))
-                    at = min(end, index)
-                    continue
-            self.article, self.amended = label.number, False
-        self.seen = index
-        return lost
-
-    def next_place(self, index: int) -> int | None:
-        """The line at or after ``index`` where the act's next article stands."""
-        if self.known[0] == self.article and index <= (self.known[1] if self.known[1] is not None else index):
-            return self.known[1]
-        base, _, suffix = self.article.partition("-")
-        if not base.isdigit():
-            return None
-        names = [str(int(base) + 1), f"{self.article}-1", f"{base}-{int(suffix) + 1}" if suffix.isdigit() else ""]
-        found = []
-        for name in names:
-            places = self.places.get(name, [])
-            at = bisect_left(places, index)
-            found += places[at : at + 1]
-        self.known = (self.article, min(found, default=None))
-        return self.known[1]
-
-
 def _continued(text: str, lines: Sequence[Line], index: int, limits: Sequence[int], article: str) -> Quote | None:
     """The block that goes on with dots below another, though the mark that opens it again was lost."""
-    if index >= len(lines) or not _DOTS.match(text, lines[index].start, lines[index].end):
+    if index >= len(lines) or not DOTS.match(text, lines[index].start, lines[index].end):
         return None
     limit = limits[bisect_right(limits, index)]
     block = block_at(text, lines, index, limit, article, 1)
@@ -142,7 +95,7 @@ def _taken_up(
     if label is None or label.kind not in _BELOW or not block.closed or not label.strict or text[end - 1] == ")":
         return None
     own, quoted = _number(lines, found, block.first, label.kind), _number(lines, (), index, label.kind, block.first)
-    within = follows(label.number, quoted) if quoted else _DOTS.match(text, lines[block.last].start, end) is not None
+    within = follows(label.number, quoted) if quoted else DOTS.match(text, lines[block.last].start, end) is not None
     if not within or (follows(label.number, own) and (own or label.kind == PARAGRAPH)):
         return None
     rest = block_at(text, lines, index, limits[bisect_right(limits, index)], article, 1)
@@ -193,18 +146,18 @@ def _candidates(text: str, lines: Sequence[Line]) -> tuple[list[int], list[int]]
 
 def _marked(text: str, lines: Sequence[Line], index: int, limit: int, article: str, last: int) -> Quote | None:
     before = lines[index - 1] if index else None
-    if before is not None and _REVOKED.match(text, before.start, before.end):
+    if before is not None and (_REVOKED.match(text, before.start, before.end) or heads(text, before)):
         return block_at(text, lines, index, limit, "")._replace(text=True)
     block = block_at(text, lines, index, limit, article)
     if announced(text, lines, index, last):
-        return block
+        return block._replace(text=True) if _ANNEXED.match(text, lines[index].start, lines[index].end) else block
     label = lines[index].marked
     body = lines[index].start + label.body if label is not None else 0
     whole = label is not None and label.kind == ARTICLE and text[body : body + 1] not in ("”", '"')
     return block if whole and block.closed and article else None
 
 
-def _unmarked(text: str, lines: Sequence[Line], index: int, own: _Count) -> Quote | None:
+def _unmarked(text: str, lines: Sequence[Line], index: int, own: OwnArticles) -> Quote | None:
     """A block without marks: it ends before the act's next article, and is none where there is no such article."""
     label, article = lines[index].label, own.article
     if not article or (label.kind == ARTICLE and (label.number == article or follows(label.number, article))):
@@ -242,9 +195,11 @@ def opens(text: str, lines: Sequence[Line], index: int) -> bool:
     if line.forced and index and text[lines[index - 1].end - 1] not in ':.;”")':
         return False
     label = line.marked
+    if _ANNEXED.match(text, line.start, line.end):
+        return True
     if label is not None:
         body = line.start + label.body
-        if text[body : body + 1] in ("”", '"'):
+        if text[body : body + 1] in ("”", '"') or _TERM.match(text, line.start, line.end):
             return False  # “Art. 5º” is a term
         if label.kind in _GROUPINGS and body < line.end and line.forced:
             return is_capital(text[body : line.end])
@@ -252,7 +207,7 @@ def opens(text: str, lines: Sequence[Line], index: int) -> bool:
     start = after_mark(text, line.start, line.end)
     if start >= line.end:
         return index + 1 < len(lines) and lines[index + 1].label is not None
-    if _DOTS.match(text, start, line.end):
+    if DOTS.match(text, start, line.end):
         return True
     following = lines[index + 1].label if index + 1 < len(lines) else None
     return (
@@ -274,7 +229,7 @@ def announced(text: str, lines: Sequence[Line], index: int, last: int) -> bool:
         if at == last:
             return True
         line = lines[at]
-        if _DOTS.match(text, line.start, line.end) or (
+        if DOTS.match(text, line.start, line.end) or (
             text[line.end - 1] not in ".;:" and line.label is None and text[line.end - 1].isalpha()
         ):
             at -= 1

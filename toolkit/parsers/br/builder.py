@@ -1,19 +1,16 @@
 """Building the tree of one component from its lines."""
 
-import re
 from bisect import bisect_left
 from collections.abc import Sequence, Set
 from dataclasses import replace
 
 from .accept import accepts, follows, numbered_by_roman
 from .labels import ALINEA, ARTICLE, GROUPINGS, HEADING, INCISO, ITEM, PARAGRAPH, Label, after_mark
-from .lines import DANGLING, Line, ending
+from .lines import CLOSED, DANGLING, Line, ending
 from .nodes import Frame, Node
-from .quotation import Quote, trimmed, without_mark
+from .quotation import DOTS, Quote, trimmed, without_mark
 from .runs import run
 from .tree import LISTED, RANKS, Tree
-
-_DOTS = re.compile(r"[.…·_\s]{5,}|…+")
 
 
 class Builder(Tree):
@@ -163,7 +160,9 @@ class Builder(Tree):
             kind = label.kind
         if label.torn:
             label = _mended(label, frame.article)
-        if accepts(text, label, line, before, frame.last(kind), frame.owner is not None):
+        if kind in RANKS and before is not None and start + label.body >= end and self.goes_small(before, index):
+            return False
+        if accepts(text, label, line, before, frame.before(kind, label.number), frame.owner is not None):
             self.open(label, start, end)
             return True
         return False
@@ -171,7 +170,7 @@ class Builder(Tree):
     def fill(self, line: Line, end: int) -> None:
         """Put a line that opens no unit where it belongs: an omission, or words of the open unit."""
         text, frame = self.text, self.frame
-        if text[line.start] not in ".…_·" or (self.quote and self.quote.text) or not self.is_omission(line, end):
+        if text[line.start] not in ".…_·([" or (self.quote and self.quote.text) or not self.is_omission(line, end):
             self.words(line, end)
             return
         if frame.devices and not frame.devices[-1].text and self.quote is not None:
@@ -183,7 +182,7 @@ class Builder(Tree):
 
     def is_omission(self, line: Line, end: int) -> bool:
         """Whether a line is dots alone; in the act's own text, those of a full line may be a blank to fill in."""
-        match = _DOTS.match(self.text, line.start, end)
+        match = DOTS.match(self.text, line.start, end)
         if match is None or (line.forced and self.quote is None):
             return False
         return match.end() == end or not self.text[match.end() : end].strip('"”.;')
@@ -194,6 +193,13 @@ class Builder(Tree):
         following = self.lines[index + 1].label if index + 1 < self.stop else None
         above_article = following is not None and following.kind == ARTICLE
         return above_article and self.text[end - 1].isalpha() and bool(self.frame.groupings)
+
+    def goes_small(self, before: Line, index: int) -> bool:
+        """Whether the sentence above a line goes on below it: ``do`` / ``Título I`` / ``desta Lei``."""
+        below = self.lines[index + 1] if index + 1 < self.stop else None
+        if below is None or below.label is not None or not self.text[below.start].islower():
+            return False
+        return (before.label is None or before.label.kind not in RANKS) and ending(self.text, before) != CLOSED
 
     def is_orphan(self, label: Label, end: int) -> bool:
         """Whether a label below the name of a heading is that of a provision whose article has lost its own line."""

@@ -17,6 +17,8 @@ _NAME = re.compile(r"[A-ZÀ-Ý][A-ZÀ-Ý.'’-]*(?:\s[A-ZÀ-Ý][A-ZÀ-Ý.'’-]*
 _SIGNED = re.compile(
     r"Em \d{1,2}[/.]\d{1,2}[/.]\d{4}\s*[-–,]|Sala d[aeo]s? (?:Sess|Reuni|Comiss)|(?:Pal[áa]cio|Gabinete|Plen[áa]rio) d"
 )
+_PLACED = re.compile(rf"{_PLACE},$")  # of a draft, which has no date yet
+_MADE = re.compile(r"Feit[oa] (?:em|n[ao]|aos?)\s.{2,60}?(?:\d{4}|exempla|\bdias? d[eo]\b|de mil )")  # of a treaty
 _SPELLED = re.compile(rf"{_PLACE},?\s(?:em|aos)\s[a-zà-ÿ ]{{2,40}}\sdias?\sd[eo]\sm[êe]s\sd[eo]\s")
 _PERSON = re.compile(r"[A-ZÀ-Ý][\w.'’-]*\s(?:d[aeo]s?\s)?[A-ZÀ-Ý][\w.'’-]+")
 _OFFICER = re.compile(
@@ -95,6 +97,8 @@ def closing(text: str, lines: Sequence[Line], first: int, last: int) -> int:
             return index
         if index < label:
             continue
+        if above == CLOSED and _PLACED.match(text, line.start, line.end):
+            return index
         if _SIGNED.match(text, line.start, line.end) or (index > first and _named(text, lines, index, above)):
             return index
     return last
@@ -103,7 +107,7 @@ def closing(text: str, lines: Sequence[Line], first: int, last: int) -> int:
 def _dated(text: str, line: Line) -> bool:
     """Whether a line begins with place and date."""
     words = " ".join(text[line.start : min(line.end, line.start + 160)].split())
-    return bool(_DATE.match(words) or _SPELLED.match(words))
+    return bool(_DATE.match(words) or _SPELLED.match(words) or _MADE.match(words))
 
 
 def _signed(text: str, lines: Sequence[Line], index: int, last: int) -> bool:

@@ -19,7 +19,8 @@ _JUSTIFICATION = re.compile(
     r"(?:JUSTIFICA(?:[ÇC][ÃA]O|TIVA)S?|Justifica(?:[çc][ãa]o|tiva)|J\s?U\s?S\s?T\s?I\s?F\s?I\s?C\s?A\s?[ÇC]\s?[ÃA]\s?O)\s*[:.]?(?:\s(?:AO|DO|DA|À)\s[^a-z]{1,90})?$"
 )
 _MEMORANDUM = re.compile(
-    r"(?:EXPOSI[ÇC][ÃA]O DE MOTIVOS|Exposição de Motivos|E\.?M\.?I?\.? n?[º°o]? ?\d)\b|(MENSAGEM) N[º°o.]"
+    r"(?:EXPOSI[ÇC][ÃA]O DE MOTIVOS|Exposição de Motivos|E\.?M\.?I?\.? (?:Interministerial )?n?[º°o.]{0,2} ?\d+)\b"
+    r"|(MENSAGEM) N[º°o.]"
 )
 _EPIGRAPH = re.compile(
     r"(?:LEI|DECRETO|MEDIDA PROVIS[ÓO]RIA|EMENDA CONSTITUCIONAL|RESOLU[ÇC][ÃA]O|PORTARIA|INSTRU[ÇC][ÃA]O NORMATIVA"
@@ -107,11 +108,16 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
     result = []
     for position, (first, name, kind) in enumerate(starts):
         last = starts[position + 1][0] if position + 1 < len(starts) else len(lines)
-        stop = closing(text, lines, first, last) if kind == "normative" else last
+        closes = kind == "normative" or (kind == "annex" and _has_articles(lines, first, last))
+        stop = closing(text, lines, first, last) if closes else last
         line = lines[first]
         title = "" if name == "main" else " ".join(text[line.start : line.end].split())
         result.append(Part(name, kind, title, first, last, stop))
     return result
+
+
+def _has_articles(lines: Sequence[Line], first: int, last: int) -> bool:
+    return any(line.label is not None and line.label.kind == ARTICLE for line in lines[first:last])
 
 
 def _name(names: dict[str, int], base: str, kind: str, number: int = 0, tail: str = "") -> str:

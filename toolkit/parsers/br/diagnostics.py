@@ -57,17 +57,17 @@ def numbering(units: Sequence[Unit]) -> list[Diagnostic]:
     counted: defaultdict[tuple[object, str], list[int]] = defaultdict(list)
     noted, irregular = set(), set()
     told = _Told(units)
-    last = above = None
+    last = above = component = None
     for at, unit in enumerate(units):
         kind = unit.kind
-        if kind != last or unit.parent is not above:
+        if kind != last or unit.parent is not above or unit.component != component:
             if kind in _UNNUMBERED or unit.quoted:
                 continue
             if kind == UNLABELLED:
                 words = " ".join(unit.text.split()[:12]) or "none"
                 told.tell("label-missing", at, where=unit.parent or unit.component, words=words)
                 continue
-            last, above = kind, unit.parent
+            last, above, component = kind, unit.parent, unit.component
             key = (id(above) if above and kind != ARTICLE else unit.component), kind
             places = counted[key]
         elif unit.quoted:

@@ -3,26 +3,33 @@
 import re
 
 _DASH = r"[-‐-―−\xad]"
-_ORDINAL = r"(?:\.?\s?Â?[ºª°˚]|[oa](?![\w])|\s{1,12}[oa](?=\s*(?:[-.–]|\s(?:[A-ZÀ-Ý(\[“\"]|[ae]\s\d)|$)))?"
+_ORDINAL = (
+    r"(?:\.?\s?Â?[ºª°˚]|['’](?=\s)|O(?=\s?(?:[-.–]|\s[A-ZÀ-Ý]))"
+    r"|[oa](?![\w])|\s{1,12}[oa](?=\s*(?:[-.–]|\s(?:[A-ZÀ-Ý(\[“\"]|[ae]\s\d)|$)))?"
+)
 _NUMBER = r"([0-9]{1,3}(?:\.[0-9]{3}){1,2}(?![0-9])|[0-9]{1,6}(?![0-9]))"
 # a letter that stands alone after a blank is a word (``- A taxa``), unless a full stop or another article follows it
 _APART = (
     rf"\s?{_DASH}\s(?:[A-Z]{{1,2}}(?=\.\s)|[A-Z](?=\s[AOao]s?\s)"
-    rf"|(?!V\sE\sT|R\sE\sV)[B-DF-NP-Z](?=\s(?:{_DASH}|[A-ZÀ-Ý])))"
+    rf"|(?!V\sE\sT|R\sE\sV)[B-DF-NP-Z](?=\s[A-ZÀ-Ý])|[A-Z](?=\s{_DASH}))"
 )
+_LATIN = "(?:bis|ter|quater|quinquies|sexies|septies|octies)"  # ``Artigo 6º bis``, as treaties have them
 _SUFFIX = (
     rf"((?:(?:[:.]?\s?{_DASH}(?:[A-Z]{{1,2}}|\d{{1,3}})|:\s[A-Z](?=\.\s)|\.[A-Z](?=\.\s)|{_APART})"
-    rf"(?!\w)(?<![-\s][AEO](?=\s[b-zà-ÿ])))*)"
+    rf"(?!\w)(?<![-\s][AEO](?=\s[b-zà-ÿ])))*(?:\s{_LATIN}(?=\.|\s?{_DASH}|\s[A-ZÀ-Ý]|$))?)"
 )
 # ``Art. 4ºA``; but in ``Art. 4ºA taxa`` the letter is a word, unless another word of its kind follows (``4ºA A taxa``)
 _TIGHT_SUFFIX = r"(?:(?<=[ºª°])((?![AOE]S?\s(?![AOEÉ]s?\s))[A-Z]{1,2})(?=[\s.]))?"
 # the dash of ``Art. 1º - A`` may touch the text (``Art. 1º-A feira``), unless a suffix it is
-_SEPARATOR = rf"(?:\s?[.:](?!\.))?(?:\s*(?:{_DASH}|â€“)+(?!\w)|{_DASH}(?=[A-ZÀ-Ý][a-zà-ÿ]|[AOE]\s[a-zà-ÿ]))?"
-
-_WORD = (
-    r"((?i:(?:(?:d[ée]cimo|vig[ée]simo)\s)?(?:primeiro|segundo|terceiro|quarto|quinto|sexto|s[ée]timo|oitavo|nono)"
-    r"|d[ée]cimo|vig[ée]simo))\b"
+# and a bracket may close the number (``Art. 2º) - A taxa``)
+_SEPARATOR = (
+    rf"(?:\)(?=\s?(?:{_DASH}|[A-ZÀ-Ý]))|\s?[.:](?!\.))?"
+    rf"(?:\s*(?:{_DASH}|â€“)+(?!\w)|{_DASH}(?=[A-ZÀ-Ý][a-zà-ÿ]|[AOE]\s[a-zà-ÿ]))?"
 )
+
+_TENS = "d[ée]cim[oa]|vig[ée]sim[oa]|trig[ée]sim[oa]"
+_ONES = "primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|sext[oa]|s[ée]tim[oa]|oitav[oa]|non[oa]"
+_WORD = rf"((?i:(?:(?:{_TENS})\s)?(?:{_ONES})|{_TENS}))\b"
 _SOLE = r"([ÚÙUúùu](?:nico|NICO))\b"
 _GONE = r"(?=\s*(?:[\[(]|[-–.]\s*\(?(?i:revogad|vetad)))"
 _RANGE = rf"(?:(?:,\s+\d{{1,4}}\s?[º°o]?)*\s+(?:ao?|e)\s+\d{{1,4}}(?:\s?[º°o])?\.?{_GONE})?"  # §§ 3º a 5º (Revogados)
@@ -34,6 +41,9 @@ ARTICLE_FORM = re.compile(
 PARAGRAPH_FORM = re.compile(
     rf"(?:(?:Â?§+|Par[áa]gr[áa](?:f|ph)o|PAR[ÁA]GRAFO|Par\.(?=\s[úu]))\s*-?\s*"
     rf"(?:{_NUMBER}{_ORDINAL}{_SUFFIX}{_TIGHT_SUFFIX}{_RANGE}|{_SOLE}|{_WORD})){_SEPARATOR}\s*"
+)
+MISREAD_FORM = re.compile(
+    rf"(?:(?:Art(?:igo)?|ART(?:IGO)?)\.?|§)\s?(?=\d?[lIiO])([\dlIiO]{{1,2}})\.?\s?[º°ª]{_SEPARATOR}\s*"
 )
 INCISO_FORM = re.compile(
     rf"([IVXLCDM]{{1,12}})((?:-(?:[A-Z]{{1,2}}|\d{{1,2}})|\s?{_DASH}\s?[A-H](?=\s?{_DASH}+\s))*)"
@@ -53,7 +63,7 @@ ALINEA_FORM = re.compile(
 )
 SMALL_ARTICLE_FORM = re.compile(rf"art\. (\d{{1,4}})[º°o]?((?:-[A-Z]{{1,2}})?)\.?(?:\s?{_DASH})?\s(?=[A-ZÀ-Ý])")
 BRACKETED_FORM = re.compile(r"\(([a-z]|[ivx]{2,5}|\d{1,2})\)\s+(?=\S)")
-ALINEA_LOOSE_FORM = re.compile(r"([a-z])((?:-[A-Z])*)(?:\.|\s?[-–])\s+(?=\S)")
+ALINEA_LOOSE_FORM = re.compile(r"([a-z]|[ivx]{2,5}(?=\.))((?:-[A-Z])*)(?:\.|\s?[-–])\s+(?=\S)")
 ITEM_FORM = re.compile(
     rf"(\d{{1,3}}(?:\.\d{{1,3}})*)([ºo]?)((?:-[A-Z])?)\s?(\)\s*|\.\s+|\s?{_DASH}\s+|(?:[.]|[-–])$|(?<=\.\d)\s+)"
 )
@@ -61,8 +71,7 @@ GROUPING_FORM = re.compile(
     r"(PARTE|Parte|LIVRO|Livro|(?:SUB)?T[ÍI]TULO|(?:Sub)?[Tt][íi]tulo|(?:SUB)?CAP[ÍI]TULO|(?:Sub)?[Cc]ap[íi]tulo"
     r"|(?:SUB)?SE[ÇC][ÃA]O|(?:Sub)?[Ss]e[çc][ãa]o)\s*"
     r"(?:(?<=\s)([IVXLCDM]{1,12})((?:-(?:[A-Z]{1,2}|\d{1,2}))*)(?!\w)|(?<=\s)(\d{1,3})(?:\.?[ºªoa°])?((?:-[A-Z]{1,2})*)(?!\w)"
-    r"|(?<=\s)([ÚU]NIC[OA]|[Úu]nic[oa]|PRIMEIR[OA]|Primeir[oa]|SEGUND[OA]|Segund[oa]|TERCEIR[OA]|Terceir[oa]|QUART[OA]|Quart[oa]"
-    r"|QUINT[OA]|Quint[oa]|SEXT[OA]|Sext[oa]|S[ÉE]TIM[OA]|S[ée]tim[oa]|OITAV[OA]|Oitav[oa]|NON[OA]|Non[oa]|D[ÉE]CIM[OA]|D[ée]cim[oa])(?!\w)"
+    rf"|(?<=\s)(?=[A-ZÚÉ])((?i:[úu]nic[oa]|(?:(?:{_TENS})\s)?(?:{_ONES})|{_TENS}))(?!\w)"
     r"|(?<=\s)(GERAL|Geral|ESPECIAL|Especial|COMPLEMENTAR|Complementar|PRELIMINAR|Preliminar)(?!\w)|(?<=\s)([A-Z])(?=$|\s*[-–—:.])"
     r"|([IVXLC]+)(?=D[AEO]S?\s))"
 )

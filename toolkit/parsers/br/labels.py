@@ -23,6 +23,7 @@ from .forms import (
     INCISO_FORM,
     INCISO_OCR_FORM,
     ITEM_FORM,
+    MISREAD_FORM,
     PARAGRAPH_FORM,
     SMALL_ARTICLE_FORM,
     SPACED_FORM,
@@ -100,7 +101,7 @@ def _label(kind: str, number: str, match: re.Match, strict: bool = True, torn: s
 def article(text: str, start: int, end: int) -> Label | None:
     match = ARTICLE_FORM.match(text, start, end)
     if not match:
-        return None
+        return _misread(ARTICLE, text, start, end)
     if text[start + 3] in "sS" and text[match.end() : match.end() + 1] not in ("(", "["):
         return None  # several articles are only labelled at once where they are revoked
     number, torn, tail, tight, only, numeral, word = match.groups()
@@ -120,7 +121,7 @@ def article(text: str, start: int, end: int) -> Label | None:
 def paragraph(text: str, start: int, end: int) -> Label | None:
     match = PARAGRAPH_FORM.match(text, start, end)
     if not match:
-        return None
+        return _misread(PARAGRAPH, text, start, end)
     number, tail, tight, only, word = match.groups()
     if only:
         return _label(PARAGRAPH, "1u", match)
@@ -128,6 +129,12 @@ def paragraph(text: str, start: int, end: int) -> Label | None:
         return _label(PARAGRAPH, in_words(word), match, False)
     tail = suffix(tail or tight) if tail or tight else ""
     return _label(PARAGRAPH, (number.replace(".", "").lstrip("0") or "0") + tail, match)
+
+
+def _misread(kind: str, text: str, start: int, end: int) -> Label | None:
+    """A label whose digits a machine read as letters, before an ordinal sign (``Art. l.º``): a loose one."""
+    match = MISREAD_FORM.match(text, start, end)
+    return match and _label(kind, str(int(match[1].translate(_OCR_DIGITS))), match, False)
 
 
 def inciso(text: str, start: int, end: int) -> Label | None:

@@ -13,6 +13,7 @@ from ...naming import MONTHS, fold
 from ...references.numbering import of_the_union
 from .issuer import NOBODY, Issuer, dotted, issuer
 from .titles import title
+from .traces import has
 
 _KIND = re.compile(
     r"(ato das disposicoes constitucionais transitorias|proposta de emenda a constituicao|emenda constitucional"
@@ -50,6 +51,9 @@ _BILLS = {
 _SHORT_BILLS = frozenset((*_BILLS.values(), "plc", "pls", "pln", "plv", "pdc", "pds", "pdn", "prc", "prn"))
 _OF_CHAMBER = re.compile(r"\bprojeto de lei(?: complementar)? da camara\b")
 _OF_SENATE = re.compile(r"\b(?:projeto|proposta)[a-z -]* do senado\b|\(sf\)")
+
+_YEARS_OF_UNION = re.compile(r"[^\n]{1,60}?\d+\.?[º°o] da (?:Independ[êe]ncia|Rep[úu]blica)")
+_CAPITALS = ("\nBrasília,", "\nBrasilia,", "\nRio de Janeiro, ", "\nCapital Federal, ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,18 @@ def metadata(epigraph: str, preamble: str, above: str = "", of_union: bool = Fal
     return Metadata(kind, number, date, maker.authority, urn, title(epigraph), impossible)
 
 
+def is_dated_by_union(text: str) -> bool:
+    """Whether a line is dated as only acts of the Union are: its capital of the time, the years of independence or of
+    the republic."""
+    if has(text, "da Independ") or has(text, "º da Rep"):
+        for capital in _CAPITALS:
+            at = -1
+            while (at := text.find(capital, at + 1)) >= 0:
+                if _YEARS_OF_UNION.match(text, at + len(capital)):
+                    return True
+    return False
+
+
 def is_bill(kind: str) -> bool:
     """Whether acts of that kind are bills, by the words of LexML, in full, or as the houses abbreviate them."""
     word = dotted(fold(kind))
@@ -107,7 +123,7 @@ def _is_of_union(kind: str, number: str, date: str) -> bool:
 
 
 def _head(words: str) -> str:
-    return _LOST.sub("cao", " ".join(fold(words).split()))
+    return _LOST.sub("cao", " ".join(fold(words).split())).replace(" de maro ", " de marco ")
 
 
 def named(words: str) -> tuple[str, str, str]:

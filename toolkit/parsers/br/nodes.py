@@ -7,7 +7,7 @@ from ...model import Unit
 from ...validity import UNKNOWN
 from .accept import follows
 from .ids import LEVEL
-from .labels import ALINEA, ARTICLE, CAPUT, INCISO, ITEM, RANK
+from .labels import ALINEA, ARTICLE, CAPUT, INCISO, ITEM, PARAGRAPH, RANK
 from .lines import Line
 
 Places = list[tuple[int, int]]
@@ -90,6 +90,14 @@ class Frame:
                 break
         return ""
 
+    def before(self, kind: str, number: str) -> str:
+        """What :meth:`last` says; of a numbered item, which may have some below it, any open number that it follows."""
+        if kind == ITEM:
+            for node in reversed(self.devices):
+                if node.kind == ITEM and follows(number, node.number):
+                    return node.number
+        return self.last(kind)
+
 
 def settle(text: str, devices: list[Node], kind: str, number: str) -> None:
     """Close the open units that a label of that kind and number does not stand below.
@@ -120,11 +128,16 @@ def settle(text: str, devices: list[Node], kind: str, number: str) -> None:
 
 
 def _numbered(text: str, devices: Sequence[Node]) -> bool:
-    """Whether the first open unit below the caput is a numbered sentence."""
+    """Whether the first open unit below the caput is a numbered sentence, or a number with a dash that opens a list."""
     for node in devices:
         if node.kind == ITEM:
-            return text[node.label[1] - 1] == "." and bool(node.text) and text[node.text[0][0]].isupper()
-        if node.kind != ARTICLE and node.kind != CAPUT:
+            if not node.text:
+                return False
+            last = text[node.label[1] - 1]
+            if last in "-–—":
+                return text[node.text[-1][1] - 1] == ":"
+            return last == "." and text[node.text[0][0]].isupper()
+        if node.kind not in (ARTICLE, CAPUT, PARAGRAPH):
             return False
     return False
 

@@ -1,17 +1,24 @@
-"""Numerals of headings that lost a letter, as ``IV`` that a converter made ``I`` of: their neighbours tell."""
+"""Numerals that a converter damaged, which their neighbours tell: ``I`` of ``IV`` in headings, ``40`` of ``4º``."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .labels import GROUPINGS
+from .labels import ARTICLE, GROUPINGS, INCISO, ITEM, PARAGRAPH
 from .lines import Line
 
 _RANK = {kind: rank for rank, kind in enumerate(GROUPINGS)}
+_MISREAD = frozenset((ARTICLE, PARAGRAPH, ITEM))
+_FAR = 100  # lines between neighbours
 _CUT = {4: 1, 9: 1, 14: 11, 19: 11, 24: 21, 29: 21, 34: 31, 39: 31}  # what is left of IV, IX, XIV … without V or X
 
 
 def mend_numerals(lines: Sequence[Line]) -> None:
-    """Give headings their own number back: between III and V of one parent, I is IV."""
+    """Give labels their own number back: between III and V of one parent, the heading I is IV; between articles 3 and
+    5, 40 is 4; between the incisos I and III, 11 is II."""
+    for at, line in enumerate(lines):
+        label = line.label
+        if label is not None and label.number[-1:] in "01" and label.kind in _MISREAD and len(label.number) > 1:
+            _mend_digits(lines, at)
     headings = [line for line in lines if line.label is not None and line.label.kind in _RANK]
     open_: dict[str, list[Line]] = {}
     for heading in headings:
@@ -31,3 +38,29 @@ def _mend(before: Line, line: Line, after: Line) -> None:
     last, number, following = map(int, numbers)
     if following == last + 2 and _CUT.get(last + 1) == number:
         line.label = replace(line.label, number=str(last + 1))
+
+
+def _mend_digits(lines: Sequence[Line], at: int) -> None:
+    """``40`` as the ordinal 4º, and ``11`` as the numeral II, where the labels above and below count so."""
+    label = lines[at].label
+    if label.kind == ITEM:
+        kind, number = INCISO, str(len(label.number)) if set(label.number) == {"1"} else ""
+    else:
+        kind, number = label.kind, label.number[:-1] if label.number[-1] == "0" else ""
+    if not number.isdigit():
+        return
+    above, below = _beside(lines, at, -1, kind), _beside(lines, at, 1, kind)
+    if (above or "0") == str(int(number) - 1) and below == str(int(number) + 1):
+        lines[at].label = replace(label, kind=kind, number=number, strict=True)
+
+
+def _beside(lines: Sequence[Line], at: int, step: int, kind: str) -> str:
+    """The number of the nearest label of a kind in that direction, with no article between."""
+    stop = at + step * _FAR
+    for index in range(at + step, max(-1, stop) if step < 0 else min(len(lines), stop), step):
+        label = lines[index].label
+        if label is not None and label.kind == kind:
+            return label.number
+        if label is not None and label.kind == ARTICLE:
+            break
+    return ""

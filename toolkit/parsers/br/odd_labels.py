@@ -1,12 +1,13 @@
-"""Labels of rare forms, read where the text has them at all: ``I.1 -``, ``I - ll -`` (II), ``i -``, and those of texts
-that lost their accents and signs (``Pargrafo nico``, ``1 A instaurao``)."""
+"""Labels of rare forms, read where a text has them: ``I.1 -``, ``I - ll -`` (II), ``i -``, ``1º,``, ``A)``, and those
+of texts that lost their accents and signs (``Pargrafo nico``, ``1 A instaurao``)."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from string import ascii_uppercase
 
-from ...naming import roman
-from .labels import ARTICLE, INCISO, ITEM, PARAGRAPH, RANK, Label, label_at
+from ...naming import ordinal, roman
+from .labels import ALINEA, ARTICLE, INCISO, PARAGRAPH, RANK, Label, label_at
 from .lines import Line
 from .traces import has, holds, mark
 
@@ -21,7 +22,10 @@ _BOTH = (" - a) ", " – a) ", "º I - ", "º I – ", ". I - ", ". I – ", "º
 _BOTH_TRACED = [(words, mark(words)) for words in _BOTH]
 _TIGHT = mark("ºA ")
 _SPLITS = [mark(words) for words in ("I - l", "V - l", "X - l")]
-_LL = mark("\nll - ")
+_MISREAD = [(words, mark(words)) for words in ("\nl - ", "\nl – ", "\nll - ", "\nll – ")]
+_CAPITAL = re.compile(r"([A-Z])\s?\)\s*(?=\S)")
+_ORDINAL = re.compile(r"(\d{1,2})\s?\.?[º°](?:[,.]|\s?[–-])?\s+(?!de\s)(?=[^\W\d_])")
+_DEGREES = [mark(words) for words in ("\n1º", "\n1°", "\n1.º")]
 _SMALLS = [mark(words) for words in ("\nii -", "\nii –")]
 
 
@@ -37,9 +41,13 @@ def read(text: str, lines: list[Line], traced: bytes) -> list[Line]:
     if any(left in traced for left in _SPLITS) and has(text, " - l"):
         _each(text, lines, _SPLIT, lambda match: str(roman(match[1] + "I" * len(match[2]))), "IVX")
     if any(left in traced for left in _SMALLS) and (has(text, "\nii -") or has(text, "\nii –")):
-        _small(text, lines)
-    if _LL in traced and has(text, "\nll - "):
+        _counted(text, lines, _SMALL, "ivx", roman)
+    if holds(text, traced, _MISREAD):
         _misread(text, lines)
+    if b"\nA)" in traced:
+        _each(text, lines, _CAPITAL, lambda match: str(ordinal(match[1])), ascii_uppercase, ALINEA, strict=False)
+    if any(left in traced for left in _DEGREES):
+        _counted(text, lines, _ORDINAL, "123456789", int)
     if text.isascii() and ("argrafo" in text or "publicao" in text):
         _dropped(text, lines)
     return lines
@@ -77,21 +85,30 @@ def _tight(text: str, lines: Sequence[Line]) -> None:
         last = label.number
 
 
-def _each(text: str, lines: Sequence[Line], pattern: re.Pattern, number, first: str) -> None:
+def _each(
+    text: str,
+    lines: Sequence[Line],
+    pattern: re.Pattern,
+    number: Callable[[re.Match], str],
+    first: str,
+    kind: str = INCISO,
+    strict: bool = True,
+) -> None:
     for line in lines:
         if text[line.start] in first and (match := pattern.match(text, line.start, line.end)):
-            line.label = _label(INCISO, number(match), match)
+            line.label = _label(kind, number(match), match, strict)
 
 
-def _small(text: str, lines: Sequence[Line]) -> None:
-    """Incisos in small letters: i below a colon, then ii and so on before the next article."""
+def _counted(text: str, lines: Sequence[Line], pattern: re.Pattern, first: str, value: Callable[[str], int]) -> None:
+    """Incisos whose labels only their count tells from words: 1 below a colon, then 2 and so on before the next
+    article. ``first`` holds the characters that such a label begins with."""
     count = 0
     for at, line in enumerate(lines):
         if line.label is not None and line.label.kind == ARTICLE:
             count = 0
-        match = _SMALL.match(text, line.start, line.end) if text[line.start] in "ivx" else None
-        number = roman(match[1]) if match else 0
-        if number == 1 and at and text[lines[at - 1].end - 1] == ":" and _second(text, lines, at):
+        match = pattern.match(text, line.start, line.end) if text[line.start] in first else None
+        number = value(match[1]) if match else 0
+        if number == 1 and at and text[lines[at - 1].end - 1] == ":" and _second(text, lines, at, pattern, value):
             count = 1
         elif not count or number != count + 1:
             continue
@@ -100,27 +117,29 @@ def _small(text: str, lines: Sequence[Line]) -> None:
         line.label = _label(INCISO, str(number), match)
 
 
-def _misread(text: str, lines: Sequence[Line]) -> None:
-    """Inciso I read as ``1 -`` above ``ll -``."""
-    before = None
-    for line in lines:
-        if line.label is None:
-            continue
-        one = before is not None and before.label.kind == ITEM and text.startswith("1 - ", before.start)
-        if one and text.startswith("ll - ", line.start):
-            before.label = replace(before.label, kind=INCISO)
-        before = line
-
-
-def _second(text: str, lines: Sequence[Line], first: int) -> bool:
-    """Whether ii comes before another article."""
+def _second(text: str, lines: Sequence[Line], first: int, pattern: re.Pattern, value: Callable[[str], int]) -> bool:
+    """Whether 2 comes before another article."""
     for line in lines[first + 1 :]:
         if line.label is not None and line.label.kind == ARTICLE:
             return False
-        match = _SMALL.match(text, line.start, line.end)
+        match = pattern.match(text, line.start, line.end)
         if match:
-            return roman(match[1]) == 2
+            return value(match[1]) == 2
     return False
+
+
+def _misread(text: str, lines: Sequence[Line]) -> None:
+    """Inciso I read as ``1 -`` above ``ll -``, or as ``l -`` below a colon and above II."""
+    before, opened = None, False
+    for at, line in enumerate(lines):
+        if line.label is None:
+            continue
+        if before is not None:
+            one = text.startswith("1 - ", before.start) and text.startswith("ll - ", line.start)
+            if one or (opened and line.label.kind == INCISO and line.label.number == "2"):
+                before.label = replace(before.label, kind=INCISO, number="1", strict=True)
+        before = line
+        opened = bool(at) and text[lines[at - 1].end - 1] == ":" and text.startswith(("l - ", "l – "), line.start)
 
 
 def _dropped(text: str, lines: Sequence[Line]) -> None:

@@ -23,7 +23,7 @@ from .glued import unglued
 from .header import Header, header, later
 from .labels import ARTICLE, GROUPINGS
 from .lines import Line, Span, is_scattered, lines, spans, wrap_width
-from .metadata import is_bill, metadata
+from .metadata import is_bill, is_dated_by_union, metadata
 from .moved import restored
 from .nodes import Node, spanned
 from .notes import read
@@ -39,7 +39,6 @@ _DRAFTING = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _PORTUGUESE = re.compile(r"\b(?:da|do|das|dos|não|que|para|com|pela|pelo|lei|esta|este)\b", re.IGNORECASE)
-_OF_UNION = re.compile(r"Bras[íi]lia,[^\n]{1,60}?\d+[º°o] da Independ[êe]ncia")  # how only its acts are dated
 _WITHOUT_SUMMARY = frozenset(("constituicao", "lei.organica"))
 _LONGEST_HEAD = 40
 _BASIC = frozenset((ARTICLE, CLAUSE))
@@ -89,7 +88,7 @@ def _parse(source: SourceText) -> Act:
     if tree is None:
         return _whole(source)
     head, given = tree.head, source.metadata
-    told = metadata(head.epigraph, head.issuer, head.above, has(text, "da Independ") and bool(_OF_UNION.search(text)))
+    told = metadata(head.epigraph, head.issuer, head.above, is_dated_by_union(text))
     kind, urn = given.get("kind") or told.kind, given.get("urn") or told.urn
     issuer = urn or ("urn:lex:br:federal:" if told.authority == "federal" else "")
     date = given.get("date") or told.date

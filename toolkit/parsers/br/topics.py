@@ -56,7 +56,7 @@ def detach(text: str, node: Node, part: Sequence[Line], is_heading: bool) -> boo
     if keep < 0 or pieces[-1][0] != part[-1].start:
         return False
     if is_heading:
-        if not keep or not _is_named(text, pieces[keep - 1], part):
+        if not keep or not _is_named(text, pieces[keep - 1], part) or _are_notes(text, pieces[:keep]):
             return False
     elif keep:
         above = Line(*pieces[keep - 1])
@@ -69,6 +69,11 @@ def detach(text: str, node: Node, part: Sequence[Line], is_heading: bool) -> boo
     del pieces[keep:]
     node.end = pieces[-1][1] if pieces else node.label[1]
     return True
+
+
+def _are_notes(text: str, name: Sequence[tuple[int, int]]) -> bool:
+    """Whether what a heading has for a name so far is notes alone: ``Seção II (Incluída pela Lei nº 7, de 2002)``."""
+    return text[name[0][0]] == "(" and not any(BRACKETS.sub("", text[start:end]).strip() for start, end in name)
 
 
 def _is_named(text: str, name: tuple[int, int], part: Sequence[Line]) -> bool:

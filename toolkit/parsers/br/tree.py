@@ -9,6 +9,7 @@ from .labels import ALINEA, ARTICLE, CAPUT, GROUPINGS, HEADING, INCISO, PARAGRAP
 from .lines import Line
 from .names import lines_below_name
 from .nodes import Frame, Node, planted, settle
+from .quotation import DOTS
 from .topics import detach, topic_lines
 
 RANKS = {kind: rank for rank, kind in enumerate((*GROUPINGS, HEADING))}
@@ -74,7 +75,7 @@ class Tree:
             node = self.add(CAPUT, "", node, body, body)
             devices.append(node)
         if body < end:
-            if self.text[end - 1] in _DOTTED:
+            if self.text[end - 1] in _DOTTED or (node.quoted and DOTS.fullmatch(self.text, body, end)):
                 self.piece(node, body, end)
             else:
                 node.text = [(body, end)]
@@ -118,6 +119,10 @@ class Tree:
     def piece(self, node: Node, start: int, end: int) -> None:
         """Add words to a unit; dots that stand for words left out are none."""
         text = self.text
+        if node.quoted and text[end - 1] in ")]" and DOTS.fullmatch(text, start, end):
+            node.omitted = True
+            node.end = max(node.end, end)
+            return
         if text[end - 1] in _DOTTED and (node.quoted or text.startswith("...", start)):
             stop = start + len(text[start:end].rstrip(" \t.…·_"))
             if end - stop >= 5 or stop == start:
