@@ -31,19 +31,17 @@ def main() -> None:
     parser.add_argument("--measure", action="append", default=["R@1", "R@5", "MRR@10"])
     parser.add_argument("--dense-weight", type=float, default=0.5)
     options = parser.parse_args()
-    dataset, settings = open_dataset(options.dataset), load_settings()
-    acts, model = Acts(dataset, references=True), embedder("local", settings)
+    dataset = open_dataset(options.dataset)
+    acts = Acts(dataset, references=True)
     board = Scoreboard(dataset, acts, tuple(dict.fromkeys((*options.measure, *standard(10)))), ("article",), 10)
-    words = [query.text for query in dataset.queries]
-    with lexical(dataset, acts) as scored, VectorCache(settings.home / "vectors.sqlite") as cache:
-        asked = _unit(embed_cached(model, cache, words, model.query_prefix))
+    with lexical(dataset, acts) as scored, Dense(dataset) as vectors:
         for name in options.strategies:
-            made = chosen_strategy(name, False, model, others=True)
+            made = chosen_strategy(name, False, vectors.model, others=True)
             chunks = [(act, chunk) for act in acts for chunk in made.chunks(act)]
             words_alone = scored(made, chunks)
-            dense = asked @ _unit(chunk_vectors([chunk for _, chunk in chunks], model, cache)).T
+            dense = vectors.cosines([chunk for _, chunk in chunks])
             share = options.dense_weight
-            hybrid = (1 - share) * _shares(words_alone) + share * _shares(dense)
+            hybrid = (1 - share) * shares(words_alone) + share * shares(dense)
             print(f"{name}: {len(chunks)} chunks")
             for mode, scores in (("bm25", words_alone), ("dense", 1 + dense), ("hybrid", hybrid)):
                 arm = f"{name}/{mode}"
@@ -52,11 +50,33 @@ def main() -> None:
                 print(f"  {mode:8} {', '.join(f'{one} {means[one]:.3f}' for one in options.measure)}", flush=True)
 
 
+class Dense:
+    """The embedder `local` with its cache, while it is open, and the queries of a dataset."""
+
+    def __init__(self, dataset):
+        settings = load_settings()
+        self.model, self._dataset = embedder("local", settings), dataset
+        self._cache = VectorCache(settings.home / "vectors.sqlite")
+
+    def __enter__(self) -> "Dense":
+        self._cache.__enter__()
+        return self
+
+    def __exit__(self, *raised) -> None:
+        self._cache.__exit__(*raised)
+
+    def cosines(self, chunks) -> np.ndarray:
+        """(queries, chunks)."""
+        words = [query.text for query in self._dataset.queries]
+        asked = _unit(embed_cached(self.model, self._cache, words, self.model.query_prefix))
+        return asked @ _unit(chunk_vectors(chunks, self.model, self._cache)).T
+
+
 def _unit(vectors: np.ndarray) -> np.ndarray:
     return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
 
 
-def _shares(scores: np.ndarray) -> np.ndarray:
+def shares(scores: np.ndarray) -> np.ndarray:
     """Min-max over the best chunks of each query; 0 for the others."""
     last = min(DEPTH, scores.shape[1] - 1)
     low = -np.partition(-scores, last, axis=1)[:, last][:, None]

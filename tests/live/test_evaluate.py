@@ -18,11 +18,12 @@ from legalos.evaluation.evaluate import Scheme, on_cluster
 from legalos.evaluation.manifest import Manifest, read_arm, run_path
 from legalos.evaluation.measures import standard
 from legalos.evaluation.model import Arm
+from legalos.evaluation.modes import MODES, request
 from legalos.evaluation.ranking import ranked_passages
 from legalos.evaluation.report import write_report
 from legalos.evaluation.results import ArmFacts
 from legalos.evaluation.runner import Experiment
-from legalos.evaluation.searching import MODES, Depths, request, search_all
+from legalos.evaluation.searching import Depths, search_all
 from legalos.evaluation.storage import read_results, read_values
 from legalos.search.searcher import Searcher
 from legalos.strategies import strategy

@@ -2,7 +2,7 @@
 
 import pytest
 from legalos.errors import UsageError
-from legalos.evaluation.searching import clauses, modes_known, needs_vectors, request
+from legalos.evaluation.modes import clauses, modes_known, needs_vectors, request
 from legalos.search.request import params
 
 CITING = "art. 5º da Lei 412/2019"
@@ -42,9 +42,18 @@ def test_the_share_of_vectors_is_of_the_fusion_and_its_clauses_are_as_ever():
     assert clauses("hybrid+title+dense=0.4") == clauses("hybrid+title")
 
 
+def test_normative_text_alone_is_asked_for_in_both_clauses_by_kinds_of_chunks():
+    asked = params(request(CITING, [0.5], "hybrid+normative+citations"))
+    assert "recital" in asked["chunk_filter"]["bool"]["must_not"][0]["terms"]["chunks.kind"]
+    assert "citation" in asked
+    assert clauses("hybrid+normative") == ("bm25+normative", "dense+normative")
+    assert "chunk_filter" not in params(request(CITING, [0.5], "hybrid"))
+
+
 @pytest.mark.parametrize(
     "mode",
     [
+        "hybrid+normative=1",
         "hybrid+dense=1.1",
         "hybrid+nuggets=2",
         "bm26",

@@ -15,12 +15,13 @@ from legalos.evaluation.manifest import MANIFEST, Kept, Manifest, passage_scores
 from legalos.evaluation.measures import standard
 from legalos.evaluation.mixing import Mixture
 from legalos.evaluation.model import Arm, Cost, Dataset, FoundAct, FoundPassage, Query, Run, Span
+from legalos.evaluation.modes import modes_known, request
 from legalos.evaluation.ready import refuse_other
 from legalos.evaluation.results import ArmFacts, Provenance
 from legalos.evaluation.runner import Experiment, _Strategy, cost_of
 from legalos.evaluation.runs import read_jsonl, read_run, write_jsonl
 from legalos.evaluation.scoring import Scoreboard, results
-from legalos.evaluation.searching import Depths, _joined, modes_known, request
+from legalos.evaluation.searching import Depths, _joined
 from legalos.evaluation.storage import read_results, read_values, write_results
 from legalos.evaluation.trec_runs import read_trec, write_trec
 from legalos.indexing import Plan, meta_of_plan, options_of

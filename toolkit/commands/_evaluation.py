@@ -85,8 +85,8 @@ def _refuse_unknown(options: Options) -> None:
     from ..evaluation.measures import parse_measure
     from ..evaluation.mixing import mixtures
     from ..evaluation.model import Arm
+    from ..evaluation.modes import modes_known
     from ..evaluation.rules import RULES
-    from ..evaluation.searching import modes_known
     from ..evaluation.spans import is_span_measure, parse_span_measure
 
     for rule in options.rules:

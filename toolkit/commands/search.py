@@ -49,6 +49,7 @@ WEIGHT = click.FloatRange(0, 100)
 @click.option(
     "--citations/--no-citations", default=True, show_default=True, help="Put first the units and acts that QUERY cites."
 )
+@click.option("--normative", is_flag=True, help="Leave out recitals, justifications and memoranda.")
 @click.option("--headings-weight", type=WEIGHT, default=0, help="Of headings and labels as a field of their own.")
 @click.option(
     "--unit-title-weight",
@@ -87,6 +88,7 @@ def command(
     at: str | None,
     status: tuple[str, ...],
     citations: bool,
+    normative: bool,
     headings_weight: float,
     title_weight: float,
     unit_title_weight: float,
@@ -125,7 +127,7 @@ def command(
             query, vector, mode, fusion, size, passages, condition, dense_weight, depth,
             at=at, status=status, citations=citations, headings_weight=headings_weight, title_weight=title_weight,
             unit_title_weight=unit_title_weight, nuggets_weight=nuggets_weight,
-            mean_top=mean_top,
+            mean_top=mean_top, normative=normative,
         )
     )  # fmt: skip
     if results.fused_by == "client":

@@ -23,13 +23,13 @@ from .failing import failures
 from .manifest import Manifest
 from .measures import deeper_than, standard
 from .model import Arm, Dataset, Query
+from .modes import MODES, request
 from .ready import refuse_other, refuse_unjudged
 from .results import ArmFacts, Provenance, Results
 from .rules import RULES
 from .runner import Experiment, query_vectors, run_arms, template_hashes
 from .runs import read_run
 from .scoring import Scoreboard, results
-from .searching import MODES, request
 from .storage import write_results
 
 BASELINE = "whole/bm25"

@@ -27,8 +27,9 @@ from .collection import Acts, Prepared, existing, prepare
 from .manifest import Kept, Manifest, read_arm, run_path
 from .mixing import Mixture, mixed_arms
 from .model import Arm, Cost, Dataset, Run
+from .modes import needs_vectors
 from .results import ArmFacts
-from .searching import Depths, latencies, needs_vectors, search_all
+from .searching import Depths, latencies, search_all
 
 
 class Bar(Protocol):

@@ -5,9 +5,8 @@ acts come from the clauses (``legalos-bm25``, ``legalos-dense``) with a filter o
 a strategy: fetching passages of a hundred acts takes ten times as long as ranking them.
 """
 
-import re
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from operator import itemgetter
@@ -18,20 +17,13 @@ import numpy as np
 from ..cluster.client import cluster_errors
 from ..cluster.retries import ATTEMPTS, RETRIED, backoff
 from ..errors import UsageError
-from ..search.days import ANY
 from ..search.fusion import passage_scores, ranked
-from ..search.request import MOST_ACTS, Request, params, template_of
+from ..search.request import MOST_ACTS, params, template_of
 from ..search.results import act_id, best_scores, part_count
 from ..search.searcher import Searcher, as_transport_error, fuse
 from .model import FoundAct, FoundPassage, Query
+from .modes import clauses, request
 
-MODES = ("bm25", "dense", "hybrid", "hybrid-rrf")
-_CLAUSES = {"bm25": ("bm25",), "dense": ("dense",), "hybrid": ("bm25", "dense"), "hybrid-rrf": ("bm25", "dense")}
-INGREDIENTS = {"headings": 0.3, "title": 0.1, "unit_title": 1.0, "citations": 1.0, "nuggets": 0.5, "dense": 0.5}
-"""What a mode may have besides, ``hybrid+citations+headings=0.5``, with the weight where none is told."""
-SHARES = frozenset({"nuggets", "dense"})
-"""Those whose weight is a share of the whole."""
-_WEIGHT = re.compile(r"\d{1,4}(\.\d{1,4})?")
 BATCH, IN_FLIGHT = 16, 2
 FILTER_PATH = "responses.error,responses.status,responses.hits.hits._score,responses.hits.hits.fields.doc_id," + (
     "responses.hits.hits.fields.parts,responses.hits.hits.inner_hits.*.hits.hits._score,responses.hits.hits.inner_hits.*.hits.hits.fields"
@@ -56,45 +48,6 @@ class Depths:
     among: int = 10
     passages: int = 30
     kept: int = 100
-
-
-def modes_known(modes: Iterable[str]) -> tuple[str, ...]:
-    """The modes, each once. Raises UsageError, naming the known ones, for another, or for an ingredient of none."""
-    for mode in modes:
-        base, *ingredients = mode.split("+")
-        if base not in MODES:
-            raise UsageError(f"there is no mode {base!r}; the known ones are {', '.join(MODES)}")
-        for one in ingredients:
-            name, equals, weight = one.partition("=")
-            fits = _WEIGHT.fullmatch(weight) and (name not in SHARES or float(weight) <= 1)
-            if name not in INGREDIENTS or (equals and not fits):
-                known = ", ".join(f"{name}={weight:g}" for name, weight in INGREDIENTS.items())
-                raise UsageError(f"{mode}: {one!r} is nothing that a mode can have; what there is: {known}")
-    return tuple(dict.fromkeys(modes))
-
-
-def clauses(mode: str) -> tuple[str, ...]:
-    """The clauses whose scores a mode's passages have, as modes of their own: ``bm25+citations``."""
-    base, *ingredients = mode.split("+")
-    kept = [one for one in ingredients if one.partition("=")[0] != "dense"]  # which is of the fusion alone
-    return tuple("+".join((clause, *kept)) for clause in _CLAUSES[base])
-
-
-def needs_vectors(mode: str) -> bool:
-    """Whether a mode needs the queries' vectors."""
-    return not mode.startswith("bm25")
-
-
-def request(query: str, vector: Sequence[float] | None, mode: str, **options) -> Request:
-    """The request of one of :data:`MODES`, alone or with :data:`INGREDIENTS`. Units that are revoked or vetoed are
-    found too: judgments may name them."""
-    base, *ingredients = mode.split("+")
-    name, _, fusion = base.partition("-")
-    told = {one.partition("=")[0]: one.partition("=")[2] for one in ingredients}
-    weights = {f"{one}_weight": float(weight or INGREDIENTS[one]) for one, weight in told.items()}
-    vector = None if name == "bm25" else vector
-    options |= {"citations": "citations" in told, "status": (ANY,)}
-    return Request(query, vector, name, fusion or "minmax", **weights, **options)
 
 
 def search_all(

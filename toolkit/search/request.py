@@ -29,6 +29,9 @@ FIELDS = ("headings", "title", "unit_title")
 """What BM25 may see as fields of their own, each with its weight."""
 _THESES = {"term": {"chunks.level": "nugget"}}
 _OTHERS = {"bool": {"must_not": [_THESES]}}
+EXPLAINING = ("recital", "justification", "memorandum")
+"""The kinds of chunks that tell why a text is as it is, and do not bind."""
+_NORMATIVE = {"bool": {"must_not": [{"terms": {"chunks.kind": list(EXPLAINING)}}]}}
 
 Mode = Literal["bm25", "dense", "hybrid"]
 Fusion = Literal["minmax", "rrf"]
@@ -52,6 +55,8 @@ class Request:
 
     ``mean_top`` above 1 ranks the ``depth`` best acts anew, by the mean score of so many of their best passages.
 
+    ``normative`` leaves out what explains a text and does not bind: recitals, justifications, memoranda.
+
     ``at`` is a day (YYYY-MM-DD): the wordings are looked for that were in force then. ``status`` has those of wordings
     that are looked for, or ``any``; without both, what is revoked, vetoed, superseded or expired is not found.
     """
@@ -72,6 +77,7 @@ class Request:
     unit_title_weight: float = 0.0
     nuggets_weight: float = 0.0
     mean_top: int = 1
+    normative: bool = False
     at: str | None = None
     status: Sequence[str] = ()
 
@@ -108,6 +114,8 @@ def params(request: Request) -> dict:
         given["acts_only"] = True
     if request.filter:
         given["filter"] = request.filter
+    if request.normative:
+        given["chunk_filter"] = _NORMATIVE
     if request.at:
         given["at"] = request.at
     if request.status:
@@ -170,6 +178,8 @@ def check(request: Request, meta: Meta) -> None:
         raise UsageError(f"the mean of {request.mean_top} passages is asked for; it can be that of 1 to 100")
     if not 0 <= request.nuggets_weight < 1:
         raise UsageError(f"the weight of theses is {request.nuggets_weight}; it is from 0 to below 1")
+    if request.nuggets_weight and request.normative:
+        raise UsageError("normative text is asked for alone, not mixed with theses")
     if request.nuggets_weight and request.fusion == "rrf":
         raise UsageError("theses are mixed in by min-max, not by reciprocal ranks")
     if request.at is not None:
