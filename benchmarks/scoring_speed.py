@@ -1,7 +1,9 @@
 """How long it takes to score a saved run of 1,000 queries × 1,000 results, once everything is imported.
 
-The goal is 2 seconds. The import of ranx is given beside it, with what numba takes to load its compiled functions; on a
-machine that never ran them it compiles them first, which takes about 20 s.
+The goal is 2 seconds. ``legalos evaluate --runs`` calls what is measured here, from the file to the files of results: a
+TREC run, JSON lines of acts alone, and of acts with a passage each (judged by acts). The import of ranx is given beside
+it, with what numba takes to load its compiled functions; on a machine that never ran them it compiles them first, which
+takes about 20 s.
 
 Then the same for passages: 24 arms of 384 queries × 1,000 passages are ranked by the rule ``article``.
 
@@ -13,6 +15,7 @@ import random
 import tempfile
 import time
 from collections.abc import Callable
+from itertools import chain
 from pathlib import Path
 
 from _bench import acts, spread
@@ -46,26 +49,52 @@ def main() -> None:
         parser.add_argument(f"--{name}", type=int, default=value)
     options = parser.parse_args()
     began = time.perf_counter()
-    from legalos.evaluation.measures import measure, standard, warm_up
-    from legalos.evaluation.trec_runs import read_trec, write_trec
+    from legalos.evaluation.measures import warm_up
 
     warm_up()
     print(f"import and warm-up          {time.perf_counter() - began:.3f} s")
-    names = (*standard(10), "MRR", "MAP", "R@100")
     for ties in (False, True):
         scores, qrels = invented(options.queries, options.results, ties)
         kind = "few scores, many ties" if ties else "distinct scores"
+        print(f"{options.queries} queries x {options.results} results, {kind}")
         with tempfile.TemporaryDirectory(prefix="legalos-bench-") as folder:
-            path = Path(folder) / "run.trec"
-            written, _ = seconds(lambda path=path, scores=scores: write_trec(path, scores, "bench"), 1)
-            reading, (_, read) = seconds(lambda path=path: read_trec(path), options.rounds)
-        print(f"{options.queries} queries x {options.results} results, {kind}; {len(names)} measures")
-        print(f"  write                     {spread(written)} s")
-        print(f"  read                      {spread(reading)} s")
-        for what, ranking in (("in memory", scores), ("as read", read)):
-            measuring, _ = seconds(lambda ranking=ranking, qrels=qrels: measure(ranking, qrels, names), options.rounds)
-            print(f"  measure, {what:16} {spread(measuring)} s")
+            saved_runs(Path(folder), scores, qrels, options.rounds)
     passages(options.arms)
+
+
+def saved_runs(folder: Path, scores: dict, qrels: dict, rounds: int) -> None:
+    from legalos.evaluation.evaluate import Scheme, of_runs
+    from legalos.evaluation.measures import measure, standard
+    from legalos.evaluation.model import Dataset, FoundAct, FoundPassage, Query, Run
+    from legalos.evaluation.ranking import Alone, ranked
+    from legalos.evaluation.runs import read_run, write_jsonl
+    from legalos.evaluation.trec_runs import read_trec, write_trec
+    from legalos.model import SourceText
+
+    def documents() -> list[SourceText]:
+        return [SourceText(doc, "bench", "text", "Art. 1º Nada.") for doc in dict.fromkeys(chain(*scores.values()))]
+
+    def with_passage(doc: str, score: float) -> FoundAct:
+        return FoundAct(doc, score, (FoundPassage(f"{doc}!art1", score, 0, 13),))
+
+    names = (*standard(10), "MRR", "MAP", "R@100")
+    dataset = Dataset("bench", documents, tuple(Query(query, "nada") for query in scores), qrels, size=len(documents()))
+    trec, alone, shown = (folder / name for name in ("run.trec", "alone.jsonl", "passages.jsonl"))
+    written, _ = seconds(lambda: write_trec(trec, scores, "bench"), 1)
+    print(f"  write, TREC               {spread(written)} s")
+    write_jsonl(alone, Run("bench", Alone(scores)))
+    best_first = {query: [with_passage(doc, found[doc]) for doc in ranked(found)] for query, found in scores.items()}
+    write_jsonl(shown, Run("bench", best_first))
+    del best_first
+    reading, (_, read) = seconds(lambda: read_trec(trec), rounds)
+    print(f"  read, TREC                {spread(reading)} s")
+    for what, ranking in (("in memory", scores), ("as read", read)):
+        measuring, _ = seconds(lambda ranking=ranking: measure(ranking, qrels, names), rounds)
+        print(f"  {len(names)} measures, {what:13} {spread(measuring)} s")
+    for what, path in (("TREC", trec), ("JSON lines", alone), ("with passages", shown)):
+        reading, _ = seconds(lambda path=path: read_run(path), rounds)
+        scoring, _ = seconds(lambda path=path: of_runs(dataset, [path], Scheme(names), folder / "out", ""), rounds)
+        print(f"  score, {what:18} {spread(scoring)} s, of which reading {spread(reading)} s")
 
 
 def passages(arms: int, queries: int = 384, depth: int = 1000) -> None:

@@ -343,6 +343,16 @@ def test_measures_deeper_than_the_saved_runs_are_told(tmp_path):
     assert made.dataset.notes == ("no run has more than 1 target for a query: R@2 cannot count what lies deeper",)
 
 
+def test_documents_that_are_counted_are_not_read_to_score_runs_of_acts(tmp_path):
+    def read():
+        raise AssertionError("the documents are read")
+
+    write_trec(tmp_path / "run", {"q1": {"a": 1.0}}, "t")
+    data = replace(dataset(acts={"q1": {"a": 1}}), documents=read, size=7)
+    made = of_runs(data, [tmp_path / "run"], Scheme(("MRR@1",)), tmp_path / "out", "")
+    assert made.dataset.documents == 7 and made.measured[0].means == {"MRR@1": 1.0}
+
+
 def experiment_of(data: Dataset, **more) -> Experiment:
     none = [None] * 5
     arms = ((strategy("whole"), strategy("hierarchical")), ("bm25",), ("max",))

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from legalos.errors import UsageError
 from legalos.evaluation.model import FoundAct, FoundPassage, Run
-from legalos.evaluation.ranking import act_scores, ranked, ranked_passages
+from legalos.evaluation.ranking import Alone, act_scores, has_passages, ranked, ranked_passages
 from legalos.evaluation.runs import read_jsonl, read_run, write_jsonl
 from legalos.evaluation.trec_runs import read_trec, write_trec
 
@@ -139,6 +139,21 @@ def test_json_lines_give_back_the_same_run(tmp_path, name):
     assert act_scores(RUN) == {"q1": {"lei 1": 2.5, "lei-2": 2.5}, "sem resposta": {}}
 
 
+def test_a_run_without_passages_keeps_scores_alone_and_makes_acts_when_asked(tmp_path):
+    scores = {"q1": {"a": 1.0, "b": 2.0, "c": 1.0}, "q2": {}}
+    write_jsonl(tmp_path / "run", Run("t", Alone(scores)))
+    read = read_run(tmp_path / "run")
+    assert isinstance(read.results, Alone) and not has_passages(read) and act_scores(read) == scores
+    assert read.results["q1"] == (FoundAct("b", 2.0), FoundAct("c", 1.0), FoundAct("a", 1.0))
+    assert read == Run("t", {query: tuple(acts) for query, acts in read.results.items()})
+
+
+def test_a_run_of_which_some_acts_have_passages_reads_whole(tmp_path):
+    run = Run("t", {"q": (*RUN.results["q1"], FoundAct("c", 0.5)), "r": (FoundAct("d", 1.0),), "s": ()})
+    write_jsonl(tmp_path / "run", run)
+    assert read_run(tmp_path / "run") == run and has_passages(run)
+
+
 def test_equal_runs_are_equal_files(tmp_path):
     for name in ("a.jsonl.gz", "b.jsonl.gz"):
         write_jsonl(tmp_path / name, RUN)
@@ -152,6 +167,11 @@ def test_equal_runs_are_equal_files(tmp_path):
         (['{"query": "q", "acts": [["a", 1'], "line 2: is not JSON or was cut off"),
         (['{"query": "q", "acts": [["a", null, []]]}\n'], "line 2: is not a query of a run"),
         (['{"query": 7, "acts": []}\n'], "line 2: is not a query of a run"),
+        (['{"query": "q", "acts": {}}\n'], "line 2: is not a query of a run"),
+        (['{"query": "q", "acts": [["a", 1]]}\n'], "line 2: is not a query of a run"),
+        (['{"query": "q", "acts": [["a", 1, null]]}\n'], "line 2: is not a query of a run"),
+        (['{"query": "q", "acts": [["a", 1, [["c", 1, 0]]]]}\n'], "line 2: is not a query of a run"),
+        (['{"query": "q", "acts": [["a", 1, [["c", 1, 0, 1.5]]]]}\n'], "line 2: is not a query of a run"),
         (["[1]\n"], "line 2: is not a JSON object"),
         (['{"query": "q", "acts": []}'] * 2, "line 3: repeats the query 'q'"),
         (['{"query": "q", "acts": [["a", 1, []], ["a", 2, []]]}'], "line 2: repeats the document 'a'"),

@@ -16,7 +16,7 @@ from statistics import fmean
 from ..errors import UsageError
 from ..search.fusion import RANK_CONSTANT
 from .model import FoundAct, Run
-from .ranking import ranked, ranked_passages
+from .ranking import has_passages, ranked, ranked_passages
 
 KNOWN = ("max", "mean-top-K", "sum", "rrf-sum")
 _MEAN = re.compile(r"mean-top-([1-9][0-9]*)")
@@ -34,8 +34,7 @@ def aggregate(run: Run, name: str) -> Run:
     scored = parse_aggregation(name)
     if scored is None:
         return run
-    found = [act for acts in run.results.values() for act in acts]
-    if found and not any(act.passages for act in found):
+    if any(run.results.values()) and not has_passages(run):
         raise UsageError(f"the run {run.tag!r} holds no passages, which the aggregation {name!r} is made from")
     return Run(run.tag, {query: _ordered(acts, scored) for query, acts in run.results.items()})
 

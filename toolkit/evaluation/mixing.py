@@ -51,7 +51,7 @@ def mix(first: Run, second: Run, weight: float, tag: str) -> Run:
         acts = weighted_mean([min_max({act.id: act.score for act in side}) for side in sides], shares)
         passages = _passages(sides, shares)
         results[query] = tuple(FoundAct(doc, acts[doc], passages.get(doc, ())) for doc in ranked(acts))
-    return Run(tag, {query: results[query] for query in first.results | second.results})
+    return Run(tag, {query: results[query] for query in (*first.results, *second.results)})
 
 
 def _passages(sides: Sequence[Sequence[FoundAct]], shares: Sequence[float]) -> Mapping[str, tuple[FoundPassage, ...]]:

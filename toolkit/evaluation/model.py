@@ -46,7 +46,7 @@ class Dataset:
     ``documents`` reads the documents anew at each call, one at a time. A dataset has judgments of at least one grain:
     ``acts`` (targets are ids of acts), ``passages`` (targets are addresses ``act!unit``, where ``act`` is the urn, or
     the id where an act has none) or ``spans``. ``notes`` are sentences for the report: what the files lack, what was
-    dropped and how much of it.
+    dropped and how much of it. ``size`` is the number of documents, 0 where that is not known before they are read.
     """
 
     name: str
@@ -58,6 +58,7 @@ class Dataset:
     language: str = "pt"
     jurisdiction: str = "auto"
     notes: tuple[str, ...] = ()
+    size: int = 0
 
 
 @dataclass(frozen=True, slots=True)

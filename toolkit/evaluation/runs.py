@@ -1,21 +1,24 @@
 """Runs on disk: JSON lines, which keep the passages, and TREC runs of any system (:mod:`.trec_runs`)."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
+from itertools import chain, islice
 from math import isfinite
 from pathlib import Path
+from typing import NamedTuple
 
 import orjson
 
 from ..errors import UsageError
 from ..frozen import maker
 from .model import FoundAct, FoundPassage, Run
-from .ranking import ranked
+from .ranking import Alone
 from .run_files import bad_line, finite, lines, write
 from .trec_runs import read_trec
 
 _found_act, _found_passage = maker(FoundAct), maker(FoundPassage)
 """A run has a million of them."""
+_TEXT, _NUMBER, _WHOLE, _LIST = map(frozenset, ({str}, {int, float}, {int}, {list}))
 
 
 def write_jsonl(path: Path, run: Run) -> None:
@@ -46,23 +49,27 @@ def read_jsonl(path: Path) -> Run:
     if not (isinstance(head.get("run"), str) and isinstance(head.get("queries"), int)):
         raise bad_line(path, number, 'is not the head of a run, {"run": …, "queries": …}')
     results: dict[str, tuple[FoundAct, ...]] = {}
+    scores: dict[str, dict[str, float]] = {}
     for number, line in numbered:
         row = _json(path, number, line)
         try:
-            query, acts = _text(row["query"]), tuple(map(_act, row["acts"]))
+            (query,), acts = _column((row["query"],), _TEXT), _acts(row["acts"])
         except (KeyError, TypeError, ValueError):
             raise bad_line(path, number, "is not a query of a run with its acts and passages") from None
-        if query in results:
+        if query in scores:
             raise bad_line(path, number, f"repeats the query {query!r}")
-        if repeated := _repeated(act.id for act in acts):
+        if repeated := _repeated(acts.ids):
             raise bad_line(path, number, f"repeats the document {repeated!r} of the query {query!r}")
-        for act in acts:
-            if repeated := _repeated(passage.chunk_id for passage in act.passages):
+        for passages in acts.passages:
+            if repeated := _repeated([passage.chunk_id for passage in passages]):
                 raise bad_line(path, number, f"repeats the passage {repeated!r} of the query {query!r}")
-        results[query] = acts
-    if len(results) != head["queries"]:
-        raise UsageError(f"{path} is cut off: it has {len(results)} of {head['queries']} queries")
-    return Run(head["run"], results)
+        scores[query] = dict(zip(acts.ids, acts.scores, strict=True))
+        if acts.passages:
+            results[query] = tuple(map(_found_act, acts.ids, acts.scores, acts.passages))
+    if len(scores) != head["queries"]:
+        raise UsageError(f"{path} is cut off: it has {len(scores)} of {head['queries']} queries")
+    alone = Alone(scores)
+    return Run(head["run"], {query: results.get(query) or alone[query] for query in scores} if results else alone)
 
 
 def read_run(path: Path) -> Run:
@@ -70,29 +77,49 @@ def read_run(path: Path) -> Run:
     if next(lines(path), (1, b""))[1].lstrip()[:1] == b"{":
         return read_jsonl(path)
     tag, scores = read_trec(path)
-    return Run(tag, {q: tuple([_found_act(t, found[t], ()) for t in ranked(found)]) for q, found in scores.items()})
+    return Run(tag, Alone(scores))
 
 
-def _act(row: list) -> FoundAct:
-    act, score, passages = row
-    found = tuple([_found_passage(_text(chunk), _score(s), int(start), int(end)) for chunk, s, start, end in passages])
-    return _found_act(_text(act), _score(score), found)
+class _Acts(NamedTuple):
+    """The acts of a query. ``passages`` holds those of each act, or is empty where none has any."""
+
+    ids: Sequence[str]
+    scores: Sequence[float]
+    passages: Sequence[tuple[FoundPassage, ...]]
 
 
-def _score(value: object) -> float:
-    if type(value) not in (int, float) or not isfinite(value):  # true and "1.5" are none, though Python takes them
-        raise ValueError(f"{value!r} is no finite number")
-    return float(value)
+def _acts(rows: object) -> _Acts:
+    """Column by column, which takes a third of the time of row by row."""
+    ids, scores, shown = _columns(rows, _TEXT, _NUMBER, _LIST)
+    if not any(shown):
+        return _Acts(ids, scores, ())
+    made = map(_found_passage, *_columns(list(chain.from_iterable(shown)), _TEXT, _NUMBER, _WHOLE, _WHOLE))
+    return _Acts(ids, scores, [tuple(islice(made, len(some))) for some in shown])
 
 
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"{value!r} is no string")
-    return value
+def _columns(rows: object, *kinds: frozenset[type]) -> list[Sequence]:
+    if not isinstance(rows, list):
+        raise TypeError(f"{rows!r} is no list")
+    columns = zip(*rows, strict=True) if rows else [()] * len(kinds)
+    return [_column(column, kind) for column, kind in zip(columns, kinds, strict=True)]
 
 
-def _repeated(ids: Iterable[str]) -> str | None:
-    return next((one for one, times in Counter(ids).items() if times > 1), None)
+def _column(values: tuple, kind: frozenset[type]) -> Sequence:
+    """The values, where all of them are of that kind; scores as floats. ``true`` is no number, nor is ``"1.5"``, though
+    Python takes them. Raises TypeError, or ValueError for a score that is not finite."""
+    if not set(map(type, values)) <= kind:
+        raise TypeError(f"{values!r} has other values than {kind}")
+    if kind is not _NUMBER:
+        return values
+    if not all(map(isfinite, values)):
+        raise ValueError(f"{values!r} has a number that is not finite")
+    return list(map(float, values))
+
+
+def _repeated(ids: Sequence[str]) -> str | None:
+    if len(set(ids)) == len(ids):
+        return None
+    return next(one for one, times in Counter(ids).items() if times > 1)
 
 
 def _json(path: Path, number: int, line: bytes) -> dict:

@@ -11,7 +11,7 @@ from .breakdown import breakdown
 from .measures import Measurement, depth_of, measure
 from .model import Arm, Dataset, FoundAct, FoundPassage, Run
 from .places import Place, Places
-from .ranking import act_scores
+from .ranking import act_scores, has_passages
 from .results import ArmFacts, DatasetFacts, Measured, Provenance, QueryValues, Results
 from .rules import Order, judge, order
 from .significance import compare
@@ -74,7 +74,7 @@ class Scoreboard:
         """Score a run in every scoring that it has answers for; one that found nothing at all is 0 in all of them."""
         empty = not self.answers(run)
         run = self._by_passages(run)
-        passages = any(act.passages for acts in run.results.values() for act in acts)
+        passages = has_passages(run)
         ranking = order(run) if self.dataset.passages else {}  # the same by all rules
         for scoring in self.scorings:
             if scoring == "act" or passages or empty:
@@ -104,10 +104,10 @@ class Scoreboard:
 
     def _by_passages(self, run: Run) -> Run:
         """A run of units (of another system, whose ids are addresses) as a run of acts with passages."""
-        found = [act for acts in run.results.values() for act in acts]
-        if not self.dataset.passages or any(act.passages for act in found):
+        if not self.dataset.passages or has_passages(run):
             return run
-        units = any(place.doc_id != act.id for act in found for place in self.places.at(act.id))
+        ids = {act for found in act_scores(run).values() for act in found}
+        units = any(place.doc_id != act for act in ids for place in self.places.at(act))
         return Run(run.tag, {query: self._acts_of(acts) for query, acts in run.results.items()}) if units else run
 
     def _acts_of(self, units: Sequence[FoundAct]) -> tuple[FoundAct, ...]:

@@ -86,5 +86,14 @@ def judged(name: str, corpus: Corpus, queries_file: Path, judgments: list[Judgme
         )
         notes += [*more, *addresses.notes, *lacking]
         queries = marked(queries, passages, addresses.names)
-    dataset = Dataset(name, corpus.documents, queries, acts, passages, {}, corpus.language(), "auto", tuple(notes))
+    dataset = Dataset(
+        name=name,
+        documents=corpus.documents,
+        queries=queries,
+        acts=acts,
+        passages=passages,
+        language=corpus.language(),
+        notes=tuple(notes),
+        size=corpus.size,
+    )
     return finished(dataset, {one.query for one in (*judgments, *units)})

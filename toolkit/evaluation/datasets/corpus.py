@@ -31,7 +31,7 @@ class Corpus:
     """What a first walk through the documents found.
 
     ``urns`` are the ids of the documents that state a URN, by it (an act and its annex may be documents of one URN).
-    ``sample`` is text of the first documents.
+    ``sample`` is text of the first documents. ``size`` is their number, 0 where it was not counted.
     """
 
     documents: Callable[[], Iterable[SourceText]]
@@ -39,6 +39,7 @@ class Corpus:
     urns: Mapping[str, tuple[str, ...]]
     notes: tuple[str, ...] = ()
     sample: str = ""
+    size: int = 0
 
     def language(self) -> str:
         """``th`` by its letters, ``pt`` or ``en`` by the frequent words of the sample."""
@@ -60,11 +61,12 @@ def read_corpus(paths: Sequence[Path], format: str | None = None) -> Corpus:
     ids: dict[str, None] = {}
     urns: dict[str, tuple[str, ...]] = {}
     failures: list[Failure] = []
-    sample = ""
+    sample, size = "", 0
     for found in read_paths(paths, format=format):
         if isinstance(found, Failure):
             failures.append(found)
             continue
+        size += 1
         ids[found.id] = None
         if urn := found.metadata.get("urn"):
             urns[urn] = (*urns.get(urn, ()), found.id)
@@ -82,7 +84,7 @@ def read_corpus(paths: Sequence[Path], format: str | None = None) -> Corpus:
     if failures:
         many = counted(len(failures), "document")
         notes = (f"{many} cannot be read, left out; the first: {failures[0].source} {failures[0].reason}",)
-    return Corpus(documents, ids.keys(), urns, notes, sample)
+    return Corpus(documents, ids.keys(), urns, notes, sample, size)
 
 
 def document(doc_id: str, source: str, text: str, *, html: bool = False, **stated: str) -> SourceText | None:

@@ -64,6 +64,7 @@ class KnownItem:
                 passages=passages,
                 language=corpus.language(),
                 notes=(*corpus.notes, *_notes(without, kept, acts, passages)),
+                size=corpus.size,
             )
         )
 

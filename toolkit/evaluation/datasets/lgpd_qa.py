@@ -47,6 +47,7 @@ class LgpdQa:
                 acts=addresses.acts(grades),
                 passages=passages,
                 jurisdiction="br",
+                size=corpus.size,
                 notes=(*corpus.notes, *asked, *told, *addresses.notes, *lacking),
             ),
             judged,

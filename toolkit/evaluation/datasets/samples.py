@@ -32,6 +32,6 @@ class Samples:
         acts, more = restricted(acts, ids, corpus.ids.__contains__, "act")
         passages, still = restricted(passages, ids, set(addresses.known.values()).__contains__, "unit")
         queries = marked(queries, passages, addresses.names, acts_count=True)
-        dataset = Dataset("samples", corpus.documents, queries, acts, passages)
+        dataset = Dataset("samples", corpus.documents, queries, acts, passages, size=corpus.size)
         dataset = replace(dataset, notes=(*corpus.notes, *notes, *more, *addresses.notes, *still))
         return finished(dataset, acts, units)

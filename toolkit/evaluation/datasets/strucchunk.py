@@ -64,6 +64,7 @@ class StrucChunk:
                 notes=tuple(notes),
                 language="en",
                 jurisdiction="plain",
+                size=corpus.size,
             )
             return finished(dataset, grades)
         act = exact(one_of(folder, ("act.txt",), "the act"), name)
