@@ -80,6 +80,28 @@ def test_what_is_revoked_is_found_where_it_is_asked_for_or_was_in_force(search, 
 
 
 @pytest.mark.parametrize(("mode", "fusion"), MODES)
+def test_words_of_an_article_that_have_ended_are_found_where_they_are_asked_for_or_were_in_force(
+    client, make_index, mode, fusion
+):
+    lines = [
+        "Art. 1º A feira é livre.",
+        "§ 1º O boi entra. (Revogado pela Lei nº 500, de 2.5.2015)",
+        "§ 2º Fecha cedo.",
+    ]
+    searcher = Searcher(client, make_index(f"left-{mode}-{fusion}", [act(lines=lines)], name=HISTORY).alias)
+    vector = None if mode == "bm25" else WordVectors().query("o boi entra na feira")
+
+    def found(**options):
+        hits = searcher.search(Request("o boi entra na feira", vector, mode, fusion, passages=20, **options)).hits
+        return {p.chunk_id.removeprefix("urn:412!"): "boi" in p.text for hit in hits for p in hit.passages}
+
+    assert found() == found(at="2020-01-01") == {"art1": False}
+    assert found(status=("revoked",)) == {"art1_par1": True}
+    assert found(at="2012-01-01") == {"art1@1": True, "art1_par1": True}
+    assert found(status=("any",)) == {"art1": False, "art1_par1": True, "art1@1": True}
+
+
+@pytest.mark.parametrize(("mode", "fusion"), MODES)
 def test_what_the_text_does_not_hold_is_said(search, mode, fusion):
     passage = search("a barraca da feira paga", mode, fusion, at="2012-01-01")["art3"]
     assert (passage.on_the_day, passage.in_force_from.earliest) == ("not_in_text", "2015-05-02")

@@ -169,6 +169,9 @@ def test_what_lapsed_ended_on_an_unknown_day_after_its_first():
     note = "(Incluído pela Medida Provisória nº 6, de 2.5.2015) (Vigência encerrada)"
     found = dates(f"Art. 1º A feira é livre.\n§ 1º A barraca paga dez. {note}\n")
     assert found["art1_par1"] == [("expired", Day("2015-05-02", "2015-05-17"), Day("2015-05-02", ""))]
+    for words in ("Perdeu eficácia", "Medida Provisória que perdeu a sua eficácia", "Perda de eficácia"):
+        lost = note.replace("Vigência encerrada", words)
+        assert dates(f"Art. 1º A feira é livre.\n§ 1º A barraca paga dez. {lost}\n") == found
 
 
 @pytest.mark.parametrize("struck", [False, True])
@@ -176,6 +179,43 @@ def test_a_wording_that_lapsed_replaces_none(struck):
     lapsed = "Art. 1º A feira é paga. (Redação dada pela Medida Provisória nº 6, de 2.5.2015) (Vigência encerrada)"
     found = dates(f"Art. 1º A feira é livre.\n{lapsed}\n", [lapsed] if struck else [])
     assert found["art1_cpt"] == [("expired", Day("2015-05-02", "2015-05-17"), Day("2015-05-02", ""))]
+
+
+def test_the_day_of_an_end_is_that_of_the_act_that_did_it_where_the_note_names_another_first():
+    note = "(Parágrafo acrescido pela Lei nº 400, de 2.5.2012, e revogado pela Lei nº 500, de 2.5.2015)"
+    found = dates(f"Art. 1º A feira é livre.\n§ 1º O cavalo não entra. {note}\n")
+    assert found["art1_par1"] == [("revoked", Day("2012-05-02", "2012-07-01"), LAW_500)]
+
+
+def test_what_stands_below_a_heading_that_was_revoked_ended_with_it():
+    chapter = "CAPÍTULO I\nDO CAVALO\n(Revogado pela Lei nº 500, de 2.5.2015)\n"
+    body = "Art. 1º O cavalo não entra:\nI - solto.\n§ 1º Nem o boi.\nArt. 2º O fiscal mede.\nCAPÍTULO II\nDO FIM\n"
+    found = dates(chapter + body)
+    ended = {"cap1", "art1", "art1_cpt", "art1_cpt_inc1", "art1_par1", "art2", "art2_cpt"}
+    assert found.keys() == ended
+    assert all(found[one] == [("revoked", ACT, LAW_500)] for one in ended - {"cap1"})
+    later = chapter + body.replace("mede.", "mede. (Redação dada pela Lei nº 620, de 3.6.2019)")
+    assert dates(later).keys() == ended
+    assert dates(later)["art2_cpt"][0][0] == "in_force"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "CAPÍTULO I\nDO CAVALO\n(Revogados pela Lei nº 500, de 2.5.2015)\nArt. 1º O cavalo não entra.\n",
+        "CAPÍTULO I\nDO CAVALO\n(Revogado pela Lei nº 500, de 2.5.2015)\nArt. 1º O cavalo não entra.\n"
+        "Art. 2º (Revogado pela Lei nº 500, de 2.5.2015)\n",
+    ],
+)
+def test_articles_below_a_heading_stay_where_its_note_may_be_of_others(body):
+    assert "art1" not in dates(body)
+
+
+def test_a_note_of_several_others_ends_no_unit_whose_words_are_there():
+    found = dates("Art. 1º O fiscal mede. Arts. 2º a 5º. (Revogados pela Lei nº 500, de 2.5.2015)\n")
+    assert found == {}
+    found = dates("Art. 1º a 5º. (Revogados pela Lei nº 500, de 2.5.2015)\nArt. 6º O fiscal mede.\n")
+    assert found["art1_cpt"] == [("revoked", UNKNOWN, LAW_500)]
 
 
 def test_of_a_unit_of_which_a_note_is_left_the_end_alone_is_known():

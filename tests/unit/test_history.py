@@ -1,5 +1,7 @@
 """Earlier wordings as chunks: which there are, what they say, and the days that each wording answers for."""
 
+from dataclasses import replace
+
 import pytest
 from brazil import parsed
 from legalos.cluster.documents import document
@@ -10,12 +12,14 @@ BEGAN = Day("2010-05-14", "2010-05-29")
 LAW_500, LAW_620 = Day("2015-05-02", "2015-07-01"), Day("2019-06-03", "2019-08-02")
 BY_500, BY_620 = "(Redação dada pela Lei nº 500, de 2.5.2015)", "(Redação dada pela Lei nº 620, de 3.6.2019)"
 
+LAST = "Art. 9º Esta Lei entra em vigor na data de sua publicação."
+
 
 def act_of(*lines):
     """An act of 2010; a line that begins with ~ is struck out."""
     head = ["LEI Nº 412, DE 14 DE MAIO DE 2010", "Dispõe sobre a feira.", "O PREFEITO DE VALE SERENO decreta:"]
     text, struck = "", []
-    for line in [*head, *lines, "Art. 9º Esta Lei entra em vigor na data de sua publicação."]:
+    for line in [*head, *lines, LAST]:
         if line.startswith("~"):
             struck.append((len(text), len(text) + len(line) - 1))
         text += line.removeprefix("~") + "\n"
@@ -192,3 +196,84 @@ def test_a_document_has_the_days_of_its_wordings():
     assert earlier["answers"] == {"gte": "2010-05-14", "lt": "2015-07-01"}
     assert earlier["in_force_until"] == {"earliest": "2015-05-02", "latest": "2015-07-01"}
     assert list(today["amended_by"]) == ["lei 500/2015"]
+
+
+REVOKED = "(Revogado pela Lei nº 500, de 2.5.2015)"
+
+
+def told(act, name="core-none", **options):
+    """[(id, status, text)] of all chunks but the closing article's."""
+    chunks = strategy(name, **options).chunks(act)
+    return [(c.chunk_id.removeprefix("urn:x!"), c.status, c.text) for c in chunks if "art9" not in c.chunk_id]
+
+
+def test_words_that_have_ended_are_not_those_of_the_article_but_a_chunk_of_their_own():
+    act = act_of("Art. 1º A feira é livre.", f"§ 1º O cavalo entra. {REVOKED}", "I - ferrado;", "§ 2º Fecha às dez.")
+    assert told(act) == [
+        ("art1", "in_force", "Art. 1º A feira é livre.\n§ 2º Fecha às dez."),
+        ("art1_par1", "revoked", f"§ 1º O cavalo entra. {REVOKED}\nI - ferrado;"),
+    ]
+    today, revoked, earlier = wordings(act)
+    assert today[2:] == (LAW_500, None, ("2015-05-02", ""))
+    assert revoked[2:] == (BEGAN, LAW_500, ("2010-05-14", "2015-07-01"))
+    whole = f"Art. 1º A feira é livre.\n§ 1º O cavalo entra. {REVOKED}\nI - ferrado;\n§ 2º Fecha às dez."
+    assert earlier == ("art1@1", whole, BEGAN, LAW_500, ("2010-05-14", "2015-07-01"))
+
+
+def test_in_hierarchical_no_chunk_in_force_has_words_that_have_ended():
+    act = act_of("CAPÍTULO I", "DA FEIRA", f"Art. 1º O cavalo entra. {REVOKED}", "Art. 2º A feira é livre.",
+                 f"§ 1º O boi entra. {REVOKED}")  # fmt: skip
+    chunks = told(act, "hierarchical")
+    assert {(one, status) for one, status, text in chunks if "entra." in text} == {
+        ("art1", "revoked"), ("art1_cpt", "revoked"), ("art2_par1", "revoked"),
+    }  # fmt: skip
+    assert next(text for one, _, text in chunks if one == "cap1").endswith(
+        "DA FEIRA\nArt. 2º A feira é livre.\n" + LAST
+    )
+
+
+def test_of_a_caput_that_has_ended_the_paragraphs_stay():
+    act = act_of(f"Art. 1º O cavalo entra: {REVOKED}", "I - ferrado;", "§ 1º Fecha às dez.")
+    article, caput = told(act)
+    assert article == ("art1", "in_force", "Art. 1º\n§ 1º Fecha às dez.")
+    assert caput[:2] == ("art1_cpt", "revoked")
+
+
+def test_a_note_of_an_end_stays_where_it_is_all_that_is_left():
+    act = act_of("Art. 1º A feira é livre.", f"§ 1º {REVOKED}", "§ 2º (VETADO)")
+    assert told(act) == [("art1", "in_force", f"Art. 1º A feira é livre.\n§ 1º {REVOKED}\n§ 2º (VETADO)")]
+
+
+def test_vetoed_words_are_in_no_wording_and_a_chunk_of_their_own():
+    act = act_of("Art. 1º A feira é livre.", "§ 1º O cavalo entra.", f"§ 2º O boi entra. {REVOKED}")
+    units = [replace(u, status="vetoed", in_force_from=UNKNOWN) if u.id == "art1_par1" else u for u in act.units]
+    assert told(replace(act, units=tuple(units)), history=True) == [
+        ("art1", "in_force", "Art. 1º A feira é livre."),
+        ("art1_par1", "vetoed", "§ 1º O cavalo entra."),
+        ("art1_par2", "revoked", f"§ 2º O boi entra. {REVOKED}"),
+        ("art1@1", "superseded", f"Art. 1º A feira é livre.\n§ 2º O boi entra. {REVOKED}"),
+    ]
+
+
+def test_a_revoked_article_is_shown_as_it_was_at_its_end():
+    act = act_of(
+        "Art. 1º O cavalo entra. (Revogado pela Lei nº 620, de 3.6.2019)",
+        f"§ 1º O boi também. {REVOKED}",
+        "§ 2º Fecha às dez. (Revogado pela Lei nº 620, de 3.6.2019)",
+    )
+    article, former = wordings(act)
+    assert "boi" not in article[1] and "dez" in article[1]
+    assert article[2:] == (LAW_500, LAW_620, ("2015-05-02", "2019-08-02"))
+    assert ("boi" in former[1], former[2:]) == (True, (BEGAN, LAW_500, ("2010-05-14", "2015-07-01")))
+
+
+def test_an_annex_leaves_out_what_has_ended_and_a_whole_act_is_shown_as_it_is_printed():
+    act = act_of("Art. 1º A feira é livre.")
+    annex = f"ANEXO I\nREGULAMENTO DA FEIRA\nArt. 1º O cavalo entra. {REVOKED}\nArt. 2º O fiscal mede.\n"
+    act = parsed(act.text + annex, urn="urn:x")
+    texts = {one: (status, text) for one, status, text in told(act)}
+    assert "cavalo" not in texts["anexo1"][1] and "mede" in texts["anexo1"][1]
+    assert texts["anexo1_art1"] == ("revoked", f"Art. 1º O cavalo entra. {REVOKED}")
+    assert "anexo1_art2" not in texts
+    for name in ("whole", "recursive"):
+        assert "cavalo" in told(act, name)[0][2]

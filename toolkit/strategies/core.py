@@ -20,8 +20,10 @@ _Made = Callable[[tuple[str, ...], Part | None], Chunk]
 class Core(Representation):
     """Articles of the normative text with all their subdivisions, and each other component as one chunk.
 
-    An annex is one chunk even where it has articles. Core chunks never overlap. What stands in the normative text
-    outside of its articles (heading, preamble, closing) is in no core chunk; title and summary come back as context.
+    An annex is one chunk even where it has articles. Core chunks never overlap, but for words of a unit that has ended:
+    they are not in the chunk of the article or annex that they stand in, but one of their own, with the unit's status.
+    What stands in the normative text outside of its articles (heading, preamble, closing) is in no core chunk; title
+    and summary come back as context.
 
     With ``references`` among what is seen of a chunk (:class:`.contexts.Representation`), at most ``summaries`` cited
     provisions are told in ``characters`` of their words. A chunk of more than ``slack`` times ``size`` tokens is cut at
@@ -72,12 +74,20 @@ class Core(Representation):
         articles: dict[str, list[Place]] = {}
         for place in outline.basic_places():
             articles.setdefault(place.unit.component, []).append(place)
+        left: dict[str, list[Place]] = {}
+        for place in outline.places_left():
+            left.setdefault(place.unit.component, []).append(place)
         for component in outline.act.components:
+            places = left.get(component.id, [])
             if component.type == "normative" and component.id in articles:
-                for place in articles[component.id]:
-                    yield from parts.made(place.unit.start, place.unit.end, partial(outline.unit_chunk, place))
+                within = [place for place in places if place.unit.level != "basic_unit"]
+                places = sorted((*articles[component.id], *within), key=lambda place: place.unit.start)
             elif not is_furniture(component):
                 yield from parts.made(component.start, component.end, partial(outline.component_chunk, component))
+            else:
+                continue
+            for place in places:
+                yield from parts.made(place.unit.start, place.unit.end, partial(outline.unit_chunk, place))
 
 
 class _Parts:

@@ -13,6 +13,7 @@ from ..model import Act, Chunk, Component, Status, Unit
 from ..validity import Validity
 from .contexts import NOTHING, Contexts, Setting, one_line
 from .labels import called, clean_label, full_name
+from .left import Left
 from .timeline import Timeline
 from .wordings import Wording
 
@@ -55,7 +56,7 @@ class Outline:
         self.base = act.urn or act.id
         self.taken: set[str] = {self.base}
         self.addresses = {c.id: distinct(f"{self.base}!{c.id}", self.taken) for c in act.components}
-        self._wording = Wording(act, act.units, lambda unit: unit.status == "superseded")
+        self._left = Left(act)
 
     @cached_property
     def places(self) -> tuple[Place, ...]:
@@ -76,9 +77,14 @@ class Outline:
         """When the act's wordings were in force."""
         return Timeline(self.act)
 
+    def places_left(self) -> list[Place]:
+        """Those of units that have ended and stand, with their words, in one that has not."""
+        return [self.places[at] for at in self._left.uppermost()]
+
     def wording(self, start: int, end: int) -> str:
-        """The words of ``text[start:end]`` without superseded wordings and struck words."""
-        return self._wording.of(start, end)
+        """The words of ``text[start:end]`` without superseded wordings and struck words, those of revoked units among
+        them: a whole act, and windows of its text, are shown as they are printed."""
+        return self._left.printed.of(start, end)
 
     def document_chunk(self, cited: tuple[str, ...] = (), part: Part | None = None) -> Chunk:
         """The whole text, or a part of it, as one chunk. No context stands before a whole text whose own head states
@@ -99,7 +105,7 @@ class Outline:
             status=act.status,
             title=one_line(act.title),
             validity=self.timeline.whole(0, len(act.text)),
-            **self._range(part or (0, 0, len(act.text))),
+            **_range(part or (0, 0, len(act.text)), self._left.printed),
             **seen,
         )
 
@@ -116,7 +122,7 @@ class Outline:
             status=self.act.status,
             title=title,
             validity=self.timeline.whole(component.start, component.end),
-            **self._range(part or (0, component.start, component.end)),
+            **_range(part or (0, component.start, component.end), self._left.in_force),
             **self.contexts(Setting(cited=cited, title=title)),
         )
 
@@ -135,7 +141,7 @@ class Outline:
             title=title,
             status=self.status(unit),
             validity=self.validity(place),
-            **self._range(part or (0, unit.start, unit.end)),
+            **_range(part or (0, unit.start, unit.end), self._wording_of(place)),
             **self.contexts(Setting(place.headings, called(unit), cited, title)),
         )
 
@@ -149,9 +155,17 @@ class Outline:
         whole = unit.level == "grouping" and unit.status == "in_force"
         return self.timeline.whole(unit.start, unit.end) if whole else self.timeline.today(place.at)
 
-    def _range(self, part: Part) -> dict:
-        _, start, end = part
-        return {"text": self.wording(start, end), "start": start, "end": end}
+    def _wording_of(self, place: Place) -> Wording:
+        """That of a unit in force: without what has ended; of one that has ended itself: the last that it had."""
+        unit = place.unit
+        if unit.status == "in_force" or not self._left.within(unit):
+            return self._left.in_force
+        return self._left.of(place.at, self.timeline.left_out(place.at))
+
+
+def _range(part: Part, wording: Wording) -> dict:
+    _, start, end = part
+    return {"text": wording.of(start, end), "start": start, "end": end}
 
 
 def with_fallback(act: Act) -> Act:

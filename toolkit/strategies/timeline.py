@@ -9,36 +9,13 @@ wording of today alone and say since when; the wordings before are then not know
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ..model import Act, Note, Unit
 from ..validity import UNKNOWN, Day, Validity, in_order
-
-_ENDED = frozenset(("revoked", "expired"))
-_CHANGES = frozenset(("amended", "included", "revoked", "renumbered", "restored", "expired"))
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """A unit at ``start`` shows its words from ``since`` on (None: as long as the act) until ``until`` (None: today).
-    ``unknown`` says that there were others before, which the text does not hold, ``never`` that these were never in
-    force; ``by`` names the acts that changed it."""
-
-    start: int
-    unit: Unit
-    since: Day | None = None
-    until: Day | None = None
-    unknown: bool = False
-    never: bool = False
-    by: tuple[str, ...] = ()
-
-    def shown(self, at: int, order: dict[Day, int]) -> bool:
-        """Whether the words are there after the first ``at`` changes; ``order`` counts these from 1 on."""
-        if self.never:
-            return False
-        begun = self.since is None or order[self.since] <= at
-        return begun and (self.until is None or order[self.until] > at)
+from .left import is_left
+from .spans import Span, amenders, is_stub, over_on
 
 
 class Timeline:
@@ -70,18 +47,33 @@ class Timeline:
         spans = self._inside(self._first(at)[0], unit.end)
         if not spans and unit.status != "vetoed":
             return self._as_the_act
-        until = self._end(unit.in_force_until)
+        until, over = unit.in_force_until, over_on(unit, spans)
+        if over and until not in (None, UNKNOWN) and in_order(over) > in_order(until):
+            until = over  # a paragraph of it ended later
+        until = self._end(until)
         days, _, lowest, reach = self._changes(unit, spans, self._first(at)[1])
         alone = lowest >= len(days)
         since = days[-1] if days else self._began
         answers = self._answers(reach if alone else since.earliest, until)
         if unit.status == "vetoed":
             since, answers = UNKNOWN, None
-        elif _is_stub(unit):
+        elif is_stub(unit):
             told = alone and unit.in_force_until not in (None, UNKNOWN)
             since, answers = UNKNOWN, self._answers(self._began.earliest, until) if told else None
         names = [name for span in spans if span.unit.status != "superseded" for name in span.by]
         return Validity(since, until, answers, tuple(dict.fromkeys(names)))
+
+    def left_out(self, at: int) -> frozenset[int]:
+        """The starts of the units in the one at this place, which has ended itself, that were there no more when it
+        did."""
+        unit = self._act.units[at]
+        spans = self._inside(unit.start, unit.end)
+        over = over_on(unit, spans)
+        return frozenset(
+            span.start
+            for span in spans
+            if over and (span.never or (span.until and in_order(span.until) < in_order(over)))
+        )
 
     def earlier(self, at: int) -> "list[Version]":
         """The known versions of the unit at this place that are not those of today, the oldest first; none where a
@@ -119,12 +111,16 @@ class Timeline:
     def _changes(self, unit: Unit, spans: Sequence[Span], count: int) -> tuple[list[Day], dict[Day, int], int, str]:
         """The days on which the text of a unit changes, in order and by number from 1 on; after how many of them its
         first known version begins, and the first day that this one answers for."""
-        days = sorted({day for span in spans for day in (span.since, span.until) if day}, key=in_order)
+        over = over_on(unit, spans)
+        days = {day for span in spans for day in (span.since, span.until) if day}
+        if over:  # it has no wording from then on
+            days = {day for day in days if in_order(day) < in_order(over)}
+        days = sorted(days, key=in_order)
         order = {day: number for number, day in enumerate(days, start=1)}
         tops = [span for span in spans if _same(span.unit, unit)]
         always = len(tops) < count or any(top.unknown for top in tops)
-        first = 0 if always else min(order[top.since] if top.since else 0 for top in tops)
-        known = max((order[span.since] for span in spans if span.unknown and span.since), default=0)
+        first = 0 if always else min(order.get(top.since, 0) if top.since else 0 for top in tops)
+        known = max((order.get(span.since, 0) for span in spans if span.unknown and span.since), default=0)
         reach = days[first - 1].earliest if first else self._began.earliest
         return days, order, max(first, known), reach
 
@@ -152,10 +148,14 @@ class Timeline:
         units, began = self._act.units, self._began
         after = self._repeated() if any(unit.status == "superseded" for unit in units) else ()
         for at, unit in enumerate(units):
-            if unit.in_force_from is began and unit.in_force_until is None:
+            if unit.in_force_from is began and unit.in_force_until is None and unit.status == "in_force":
+                continue
+            if unit.status == "vetoed":
+                if is_left(unit):
+                    yield Span(unit.start, unit, never=True, by=amenders(unit.notes))
                 continue
             changed = unit.in_force_until or unit.in_force_from != began
-            if changed and not unit.quoted and unit.status != "vetoed":
+            if changed and not unit.quoted:
                 own = units[at + 1] if unit.level == "basic_unit" and at + 1 < len(units) else unit
                 yield self._span(unit, unit.notes or own.notes, at in after)
 
@@ -181,23 +181,20 @@ class Timeline:
 
     def _span(self, unit: Unit, notes: Sequence[Note], follows: bool) -> Span:
         included = not notes or any(note.action == "included" for note in notes)
-        by = _amenders(unit.notes)
+        by = amenders(unit.notes)
         until = unit.in_force_until or UNKNOWN
         since = None if unit.in_force_from == self._began else self._day(unit.in_force_from)
         if unit.status == "superseded":
             never = any(note.action == "vetoed" for note in notes)
             return Span(unit.start, unit, since, self._day(until), bool(since) and not (follows or included), never, by)
-        if _is_stub(unit):
+        if is_left(unit):
+            return Span(unit.start, unit, since, self._day(until), bool(since) and not (follows or included), False, by)
+        if is_stub(unit):
             return Span(unit.start, unit, self._day(until), None, not follows, False, by)
         return Span(unit.start, unit, since, None, bool(since) and not (follows or included), False, by)
 
     def _day(self, day: Day) -> Day:
         return Day(self._began.earliest, "") if day == UNKNOWN else day
-
-
-def _is_stub(unit: Unit) -> bool:
-    """Whether only the note of a unit's end is left of it."""
-    return unit.status in _ENDED and unit.in_force_from == UNKNOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,13 +211,3 @@ class Version:
 def _same(one: Unit, other: Unit) -> bool:
     """Whether two are wordings of one unit."""
     return one.id == other.id and one.parent == other.parent
-
-
-def _amenders(notes: Iterable[Note]) -> tuple[str, ...]:
-    """The acts that changed something, each once, by URN or as ``lei 13853/2019``."""
-    names = (
-        note.urn or f"{note.kind.replace('.', ' ')} {note.number}/{note.date[:4]}".removesuffix("/")
-        for note in notes
-        if note.action in _CHANGES and note.number
-    )
-    return tuple(dict.fromkeys(names))

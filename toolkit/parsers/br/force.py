@@ -19,9 +19,11 @@ from ...validity import UNKNOWN, Day, in_order
 from .entry import effective, entered
 from .labels import ARTICLE, CAPUT
 from .nodes import Node
+from .notes import read
 from .standing import is_emptied
 
 _BEGINS = frozenset(("amended", "included", "restored", "renumbered"))
+_ENDS = frozenset(("revoked", "expired"))
 _SCOPE = re.compile(
     r"\W?(caput|artigo|par[áa]grafo|inciso|al[íi]nea|item|se[çc][ãa]o|subse[çc][ãa]o|cap[íi]tulo|t[íi]tulo)\W", re.I
 )
@@ -175,13 +177,21 @@ def _began(notes: Sequence[Note], status: str, act: Day) -> tuple[Day, bool] | N
     return None if day is None else (day, included)
 
 
+def _revoking(note: Note) -> tuple[str, str, str]:
+    """The words, kind and date of the act that revoked, in a note that names the one that included first:
+    ``Parágrafo acrescido pela Lei …, e revogado pela Lei …``."""
+    words = note.text[note.text.index(" revogad") :]
+    _, kind, _, date = read(words)
+    return words, kind, date
+
+
 def _ended(notes: Sequence[Note]) -> Day | None:
     """When the notes say that a wording went out of force; None where they do not."""
     day: Day | None = None
     told, delayed = UNKNOWN, False
     for note in notes:
-        if note.action in ("revoked", "expired") or " revogad" in note.text:
-            since = entered(note.text, note.kind, note.date)
+        if note.action in _ENDS or " revogad" in note.text:
+            since = entered(*_revoking(note)) if note.action not in _ENDS else entered(note.text, note.kind, note.date)
             if note.action == "expired" and since == UNKNOWN:
                 continue  # it tells of no day: one after the first, or that of the wording that comes back
             if day is None or since != UNKNOWN:

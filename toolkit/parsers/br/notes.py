@@ -18,7 +18,8 @@ _ACTION = re.compile(
     r"|(?P<revoked>revogad|suprimid|tacitamente|\br e v o g a d)|(?P<vetoed>\bvet(?:ad|o)|\bv e t a d)"
     r"|(?P<renumbered>renumerad|transformad)"
     r"|(?P<see>\bvide\b|\bver\b)"
-    r"|(?P<expired>vig[êe]ncia (?:encerrada|exaurida)|sem efeito|perda de efic[áa]cia)"
+    r"|(?P<expired>vig[êe]ncia (?:encerrada|exaurida)|sem efeito"
+    r"|perda d[ae] efic[áa]cia|perd(?:eu|ida) (?:a )?(?:sua )?efic[áa]cia)"
     r"|(?P<in_force_from>vig[êe]ncia|produ[çc][ãa]o de efeito|efeitos a partir|em vigor)"
     r"|(?P<regulated>regulament)|(?P<suspended>declarad[oa]s? inconstitucion|suspens|efic[áa]cia)"
     r"|(?P<restored>restabelecid|revigorad)|(?P<other>substitu[íi]d|nome jur[íi]dico)",

@@ -11,11 +11,12 @@ _ENDED = frozenset(("revoked", "vetoed", "expired"))
 _REWORDED = frozenset(("amended", "included", "restored"))
 _REVOKED = re.compile(
     r"(?:(?P<what>artigo|caput|par[áa]grafo|inciso|al[íi]nea|item|dispositivo|texto)\s)?(?:tacitamente\s)?"
-    r"(?:revogad|suprimid)[oa]s?\b(?!\s[oa]s?\s)"
+    r"(?:revogad|suprimid)[oa]\b(?!\s[oa]s?\s)"
     r"(?!.*(?:em parte|parcial|na parte|exceto|ressalvad|salvo|express[ãa]o))",
     re.IGNORECASE,
 )
 _KIND = {"art": CAPUT, "cap": CAPUT, "par": PARAGRAPH, "inc": INCISO, "alí": ALINEA, "ali": ALINEA, "ite": ITEM}
+_UP_TO = re.compile(r"[ae]\s\d{1,4}\s?[º°o]?(?:-[A-Z])?")  # "Art. 73 a 99. (Revogados pela …)"
 _BETWEEN = re.compile(r"[\s.;,:–-]*(?:(?:e|ou|Vig[êe]ncia|Produ[çc][ãa]o de efeitos?|Regulamento)\b[\s.;,:–-]*)?")
 
 
@@ -38,7 +39,13 @@ def status(words: str, found: Sequence[Note], kind: str, loose: Sequence[Note] =
 def is_emptied(words: str) -> bool:
     """Whether nothing but notes is left of a unit's words."""
     rest = BRACKETS.sub("", words).strip(" .;-–[]")
-    return not rest or _BETWEEN.fullmatch(rest) is not None or rest.startswith("(") or emptied(words) is not None
+    return (
+        not rest
+        or _BETWEEN.fullmatch(rest) is not None
+        or _UP_TO.fullmatch(rest) is not None
+        or rest.startswith("(")
+        or emptied(words) is not None
+    )
 
 
 def _told(told: Iterable[str], kind: str) -> str:
@@ -62,7 +69,8 @@ def _told(told: Iterable[str], kind: str) -> str:
 
 
 def _is_whole(note: str, kind: str) -> bool:
-    """Whether a note says of the unit that it is revoked, and not of a part of it, or of another."""
+    """Whether a note says of the unit that it is revoked, and not of a part of it, or of another; one of several
+    (``Arts. 73 a 99. (Revogados pela …)``) stands below the last that is left."""
     match = _REVOKED.match(note)
     return match is not None and _KIND.get((match["what"] or "").lower()[:3], kind) == kind
 

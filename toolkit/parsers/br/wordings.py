@@ -1,19 +1,26 @@
 """Among several wordings of a unit, the one that is in force; and what its end means for what stands below it."""
 
+import re
 from collections.abc import Sequence, Set
+from itertools import pairwise
 
+from ...model import Note
 from .labels import ARTICLE, CAPUT, PARAGRAPH
 from .nodes import Node
 from .notes import BRACKETS
 
 _ENDED = frozenset(("revoked", "vetoed", "expired"))
 _REPLACES = frozenset(("amended", "revoked", "restored"))
+_BEGINS = frozenset(("amended", "included", "restored"))
+_OF_ONE = re.compile(r"(?:revogad|suprimid)[oa]\b|vig[êe]ncia|perde|perda|sem efeito", re.IGNORECASE)
 
 
 def settle(found: Sequence[Node], struck: Set[int], actions: Set[str], ended: bool) -> None:
     """Give the units the status that comes from other units. ``struck`` are the places of those that are struck out,
     ``actions`` what the notes of all of them say, ``ended`` whether any has a status of its own."""
     replaced = _renumbered(found) if "renumbered" in actions else set()
+    if ended:
+        _end_groupings(found)
     if struck or ((ended or actions & _REPLACES) and _repeats(found)):
         replaced |= _replaced(found, struck)
     if replaced or struck or ended:
@@ -88,6 +95,45 @@ def _renumbered(found: Sequence[Node]) -> set[int]:
                     replaced.add(old - 1)  # the article
         same[key] = at
     return replaced
+
+
+def _end_groupings(found: Sequence[Node]) -> None:
+    """End what stands below a heading that a note of its own has ended, where no article there has a note of its end:
+    with one note for each, those without are in force. What came or was reworded in a later year is, too."""
+    for at, grouping in enumerate(found):
+        if grouping.level != "grouping" or grouping.quoted or grouping.status not in ("revoked", "expired"):
+            continue
+        year = next((note.date[:4] for note in grouping.notes if _OF_ONE.match(note.text)), None)
+        below = _below(found, at)
+        if year is None or any(node.kind in (ARTICLE, CAPUT) and node.status != "in_force" for node in below):
+            continue
+        starts = [place for place, node in enumerate(below) if node.kind == ARTICLE or node.level == "grouping"]
+        for first, stop in pairwise((*starts, len(below))):
+            part = below[first:stop]
+            if not any(_is_later(note, year) for node in part for note in node.notes):
+                _end(part, grouping.status)
+
+
+def _end(part: Sequence[Node], status: str) -> None:
+    """End an article by all that stands in it, or a heading."""
+    for node in part:
+        if node.kind != ARTICLE and node.status == "in_force" and not node.quoted:
+            node.status = status
+
+
+def _below(found: Sequence[Node], at: int) -> list[Node]:
+    """The units below the grouping at this place."""
+    ids, below = {found[at].id}, []
+    for node in found[at + 1 :]:
+        if node.parent not in ids or node.id == found[at].id:
+            break
+        ids.add(node.id)
+        below.append(node)
+    return below
+
+
+def _is_later(note: Note, year: str) -> bool:
+    return note.action in _BEGINS and not note.date[:4] <= year
 
 
 def _pass_down(found: Sequence[Node], replaced: Set[int], struck: Set[int]) -> None:
