@@ -14,8 +14,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import numpy as np
+from legalos.cluster.choices import LANGUAGES
 from legalos.cluster.client import connect
-from legalos.cluster.templates import LANGUAGES, Chunks, component
+from legalos.cluster.templates import Chunks, component
 from legalos.config import load_settings
 from legalos.evaluation.collection import Acts
 from legalos.evaluation.datasets import open_dataset

@@ -26,6 +26,8 @@ STATES = {
 
 MONTHS = ("janeiro", "fevereiro", "marco", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro")
 MONTHS += ("novembro", "dezembro")
+MONTH = "(?:" + "|".join(MONTHS).replace("marco", "mar[çc]o") + ")"
+"""A pattern for the name of one."""
 
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 """Digits of a note's call, lest they are read as one with the word before them."""

@@ -7,6 +7,8 @@ import pytest
 from legalos.cluster.client import connect
 from legalos.cluster.meta import Meta
 from legalos.config import Settings
+from legalos.errors import ClusterError
+from legalos.search.many import msearch
 from legalos.search.request import Request
 from legalos.search.searcher import Searcher
 from proxy import Answer, Seen, proxy
@@ -107,3 +109,25 @@ def test_where_parts_take_the_places_of_other_acts_more_is_asked_for(server):
         found = search(there, size=2)
         assert [one["params"]["size"] for one in asked(there)] == [2, 4, 2]
     assert [one.id for one in found.hits] == ["a", "b"]
+
+
+def test_a_search_among_several_that_a_busy_server_refused_is_sent_again_alone(server, monkeypatch):
+    """Without neural-search, hybrid is two searches in one request: it failed at the first that was refused."""
+    monkeypatch.setattr("time.sleep", lambda seconds: None)
+    found = {"hits": {"hits": [hit("lei-1", 2.0, [("a", 2.0)], [("a", 0.5)])]}}
+    busy = {"error": {"type": "rejected_execution_exception", "reason": "full"}, "status": 429}
+    answers = [[found, busy], [busy], [found]]
+    with server(*(Answer(200, orjson.dumps({"responses": some})) for some in answers)) as between:
+        with connect(Settings("", between.url)) as client:
+            assert msearch(client, "acts", [{"id": "x"}, {"id": "y"}]) == [found, found]
+        assert [seen.body.count(b'"id"') for seen in between.seen if "_msearch" in seen.path] == [2, 1, 1]
+
+
+def test_a_search_among_several_that_cannot_be_is_told(server):
+    wrong = {"error": {"type": "parsing_exception", "reason": "no such query"}, "status": 400}
+    with (
+        server(Answer(200, orjson.dumps({"responses": [wrong]}))) as between,
+        connect(Settings("", between.url)) as client,
+        pytest.raises(ClusterError, match=r"search acts for the query 7: .*no such query"),
+    ):
+        msearch(client, "acts", [{"id": "x"}], named=lambda row: " for the query 7")

@@ -7,6 +7,7 @@ from importlib.resources import files
 import pytest
 from legalos.cluster import templates
 from legalos.cluster.capabilities import Capabilities
+from legalos.cluster.choices import LANGUAGES, SEVEN_BITS
 from legalos.registry import STRATEGIES, plugins
 
 V219 = Capabilities("2.19.1", hybrid=True, hybrid_passages=False)
@@ -39,13 +40,13 @@ def test_every_vector_names_its_engine_and_has_the_dimension_asked_for(engine, l
 
 def test_vectors_of_seven_bits_are_asked_for_alone():
     (plain,) = vector_fields(templates.component("legalos-chunks"))
-    (small,) = vector_fields(templates.component("legalos-chunks", templates.Chunks(vectors=templates.SEVEN_BITS)))
+    (small,) = vector_fields(templates.component("legalos-chunks", templates.Chunks(vectors=SEVEN_BITS)))
     assert "parameters" not in plain["method"]
     assert small["method"].pop("parameters") == {"encoder": {"name": "sq"}}
     assert small == plain
 
 
-@pytest.mark.parametrize("language", templates.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_analyzer_that_a_mapping_names_is_defined(language):
     for name in templates.COMPONENTS:
         body = templates.component(name, templates.Chunks(language=language))["template"]

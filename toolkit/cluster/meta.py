@@ -8,7 +8,8 @@ from datetime import UTC, datetime
 
 from ..errors import UsageError
 from ..registry import STRATEGIES, plugins
-from .templates import COMPONENTS, FLOAT, MARK, Chunks, component
+from .choices import FLOAT
+from .templates import COMPONENTS, MARK, Chunks, component
 
 BUILDING, COMPLETE = "building", "complete"
 

@@ -17,17 +17,16 @@ BACKOFF, BACKOFF_CAP = 0.25, 8.0
 """Seconds. The pauses of one request come to 16 on average and to 32 at most, in which a cluster elects its manager."""
 PATIENCE = 60.0
 """Seconds after its start in which a request is sent again: one that times out takes longer, and is not."""
-NEVER_AGAIN = ("_bulk", "_search/scroll")
-"""Requests that are not sent again as they are: of the first the writer knows what was taken, and the second would go
-on behind what was lost."""
+NEVER_AGAIN = "_bulk"
+"""The request that is not sent again as it is: the writer knows what was taken of it."""
 
 
 class Patient(Transport):
     """The transport of opensearch-py, which sends again what did not get through: after a pause that grows, at random
     (exponential backoff with full jitter).
 
-    A request is sent up to ``attempts`` times, the second after ``pause`` seconds on average. Every request but those
-    of :data:`NEVER_AGAIN` may come twice, so what is asked for must bear that. Where nothing has answered yet, an
+    A request is sent up to ``attempts`` times, the second after ``pause`` seconds on average. Every request but
+    :data:`NEVER_AGAIN` may come twice, so what is asked for must bear that. Where nothing has answered yet, an
     address at which nobody listens is told at once: it is wrong more often than it is busy.
     """
 

@@ -17,17 +17,15 @@ from .. import __version__
 from ..errors import ClusterError
 from ..registry import STRATEGIES, plugins
 from .capabilities import Capabilities
+from .choices import FLOAT
 from .client import cluster_errors
 
 COMPONENTS = ("legalos-act", "legalos-chunks")
 NEED_HYBRID = {"legalos-hybrid", "legalos-hybrid-rrf", "legalos-mixed"}
 SEARCH_TEMPLATES = ("legalos-bm25", "legalos-dense", "legalos-passages", *sorted(NEED_HYBRID))
 SAME, DIFFERS, MISSING, FOREIGN = "same", "differs", "missing", "foreign"
-LANGUAGES = ("pt", "en", "th")
-"""Those that the mapping has analyzers for: stems of Portuguese and English, words of Thai, which has no blanks."""
 PRIORITY = 200
 """Of index templates, at least; one of an operator's with 300 or more goes before all of them."""
-FLOAT, SEVEN_BITS = "float", "7-bit"
 MARK = "legalos"
 """What ``_meta.managed_by`` says of everything that legalos puts into a cluster."""
 

@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 import click
 
+from ..cluster.choices import ENGINES, FLOAT, LANGUAGES, VECTORS
 from ..config import load_settings
 from ..errors import UsageError
 from ..model import Act
@@ -28,9 +29,9 @@ if TYPE_CHECKING:
 @strategy_options
 @corpus_option
 @embedder_option
-@click.option("--language", type=click.Choice(["pt", "en", "th"]), default="pt", show_default=True, help="Of words.")
-@click.option("--engine", type=click.Choice(["lucene", "faiss"]), default="lucene", show_default=True, help="Of kNN.")
-@click.option("--vectors", type=click.Choice(["float", "7-bit"]), default="float", show_default=True, help="To search.")
+@click.option("--language", type=click.Choice(LANGUAGES), default=LANGUAGES[0], show_default=True, help="Of words.")
+@click.option("--engine", type=click.Choice(ENGINES), default=ENGINES[0], show_default=True, help="Of kNN.")
+@click.option("--vectors", type=click.Choice(VECTORS), default=FLOAT, show_default=True, help="To search.")
 @click.option("--update", is_flag=True, help="Write what is new or changed into the index in use.")
 @click.option("--delete-missing", is_flag=True, help="With --update: remove acts that the paths no longer give.")
 @click.option("--merge", is_flag=True, help="Merge the new index: half the size on disk, for a minute or more.")
@@ -62,7 +63,7 @@ def command(
     """
     from ..indexing import Plan, index
 
-    if vectors != "float" and engine != "lucene":
+    if vectors != FLOAT and engine != ENGINES[0]:
         raise UsageError(f"--vectors {vectors} is lucene's way to search; with --engine {engine} leave it out")
     if delete_missing and not update:
         raise UsageError("--delete-missing goes with --update: a new index holds nothing else anyhow")

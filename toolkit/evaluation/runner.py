@@ -14,7 +14,8 @@ import orjson
 from opensearchpy import OpenSearch
 
 from ..cluster.capabilities import Capabilities
-from ..cluster.templates import LANGUAGES, search_names, search_template
+from ..cluster.choices import LANGUAGES
+from ..cluster.templates import search_names, search_template
 from ..embedders import Embedder
 from ..embedders.cache import VectorCache, embed_cached
 from ..errors import ClusterUnreachable, LegalosError, UsageError

@@ -14,13 +14,12 @@ from typing import Any
 
 import numpy as np
 
-from ..cluster.client import cluster_errors
-from ..cluster.retries import ATTEMPTS, RETRIED, backoff
 from ..errors import UsageError
 from ..search.fusion import passage_scores, ranked
+from ..search.many import msearch
 from ..search.request import MOST_ACTS, params, template_of
 from ..search.results import act_id, best_scores, part_count
-from ..search.searcher import Searcher, as_transport_error, fuse
+from ..search.searcher import Searcher, fuse
 from .model import FoundAct, FoundPassage, Query
 from .modes import clauses, request
 
@@ -216,24 +215,6 @@ def _hits(answer: Mapping) -> list[dict]:
 
 
 def _msearch(searcher: Searcher, bodies: Sequence[dict], queries: Sequence[Query]) -> list[dict[str, Any]]:
-    """The responses in order; searches that a busy server refused are sent again, alone."""
-    answers: list[dict[str, Any]] = [{}] * len(bodies)
-    open_ = list(range(len(bodies)))
-    for pause in (*backoff(ATTEMPTS), None):
-        lines = [line for row in open_ for line in ({"index": searcher.alias}, bodies[row])]
-        if not lines:
-            break
-        with cluster_errors(f"search {searcher.alias}"):
-            found = searcher.client.msearch_template(body=lines, params={"filter_path": FILTER_PATH})["responses"]
-        again = []
-        for row, answer in zip(open_, found, strict=True):
-            answers[row] = answer
-            if "error" in answer:
-                if answer.get("status") not in RETRIED or pause is None:
-                    with cluster_errors(f"search {searcher.alias} for the query {queries[row].id}"):
-                        raise as_transport_error(answer)
-                again.append(row)
-        open_ = again
-        if open_:
-            time.sleep(pause)
-    return answers
+    return msearch(
+        searcher.client, searcher.alias, bodies, FILTER_PATH, lambda row: f" for the query {queries[row].id}"
+    )

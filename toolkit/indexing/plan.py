@@ -9,8 +9,9 @@ from typing import Any
 
 from .. import __version__
 from ..cluster import bulk, parts
+from ..cluster.choices import FLOAT
 from ..cluster.meta import Meta, alias_name
-from ..cluster.templates import COMPONENTS, FLOAT, Chunks, component
+from ..cluster.templates import COMPONENTS, Chunks, component
 from ..embedders import Embedder
 from ..embedders.cache import VectorCache
 from ..strategies import Strategy

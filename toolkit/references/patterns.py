@@ -8,15 +8,13 @@ Repeats are possessive or bounded, so that time stays linear.
 import re
 from collections.abc import Sequence
 
-from ..naming import MONTHS
-
-MONTH = "|".join(MONTHS).replace("marc", "mar[çc]")
+from ..naming import MONTH
 
 TAIL = r"(?:\s?[-–][A-Z]{1,2}(?!\w)|-\d{1,2}(?!\w))"
 ORDINAL = r"\d++(?:\.\d{3}(?!\d))*+(?:\.?\s?[º°ª]|[oa](?!\w)|\so(?=\s+d[aeo]s?\s|$))" + TAIL + "*+"
 NUMBER = r"\d++(?:\.\d{3}(?!\d))*+(?:\.?\s?[º°ª]|[oa](?!\w)|\so(?=\s+d[aeo]s?\s|$))?+" + TAIL + r"*+(?![/\w])"
 _NOT_COUNTED = (
-    rf"(?!\s*(?:\(|%|dias?\b|m[êe]s(?:es)?\b|anos?\b|horas?\b|minutos?\b|por\s+cento|vezes|(?:de\s+)?(?:{MONTH})\b))"
+    rf"(?!\s*(?:\(|%|dias?\b|m[êe]s(?:es)?\b|anos?\b|horas?\b|minutos?\b|por\s+cento|vezes|(?:de\s+)?{MONTH}\b))"
 )
 ROMAN = r"(?!LC(?!\w))[IVXLC]{1,12}+" + TAIL + r"*+(?![\w°º]|\.\w)"
 LETTER = r"""(?:["“”'‘’«]\s?[a-z]{1,2}(?:-[A-Z]{1,2})?\s?["“”'‘’»]|(?:a[a-np-rt-z]|[a-z])(?:-[A-Z]{1,2})?(?!\w)\)?+)"""
@@ -76,7 +74,7 @@ NAME_TAIL = (  # more words of a name: capitals, joined by small words, but not 
 COMMA_NAMES = rf"(?:(?:\s*,\s+{CAPITAL}(?!\w))++\s+e\s+(?:d[aeo]s?\s+)?{CAPITAL})?"  # da Ciência, Tecnologia e Inovação
 ACT_NUMBER = r"\d++(?:\.\d{3}(?!\d))*+(?:-[A-Z](?!\w)|-\d{1,3}(?!\d))?"
 DATE = (
-    rf"(?:\s*/\s*(?:\d{{4}}|\d{{2}})(?!\d)|\s*,?\s*\(?(?:de|em)?\s*\d{{1,2}}\s?[º°oª]?\s+de\s+(?:{MONTH})\s+(?:de\s+)?\d\.?\d{{3}}"
+    rf"(?:\s*/\s*(?:\d{{4}}|\d{{2}})(?!\d)|\s*,?\s*\(?(?:de|em)?\s*\d{{1,2}}\s?[º°oª]?\s+de\s+{MONTH}\s+(?:de\s+)?\d\.?\d{{3}}"
     r"|\s*,?\s+(?:de\s+)?\d{1,2}\s?[º°o]?[./]\d{1,2}[./](?:\d{4}|\d{2})(?!\d)|\s*,?\s+de\s+\d{4}(?!\d|\.\d))"
 )
 SIGN = r"n(?:\s?[º°o]s\.?|\s[º°o](?=\s\d)|[.º°oª\ufffd]|[ºo°]\.|\.\s?[º°o]|[úu]mero|r\.?)?\s*"

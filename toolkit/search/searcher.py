@@ -1,6 +1,6 @@
 """Searching an alias by the stored search templates: the same calls that any application makes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from opensearchpy import OpenSearch
@@ -12,6 +12,7 @@ from ..cluster.indices import meta_of
 from ..errors import ClusterError
 from . import fusion
 from .days import judged
+from .many import msearch
 from .request import MOST_ACTS, Request, check, params, template_of
 from .results import Hit, Results, act_id, best_scores, by_mean, hits, joined, part_count, passages_by_act, response_of
 
@@ -111,14 +112,11 @@ class Searcher:
         """The response that a hybrid query would give, from its clauses run side by side."""
         given = params(request)
         parameters = {**given, "size": given["depth"], "acts_only": True}
-        lines: list[dict] = []
-        for clause, chunks, _ in request.clauses:
-            only = {"chunk_filter": chunks} if chunks else {}
-            lines += [{"index": self.alias}, {"id": f"legalos-{clause}", "params": parameters | only}]
-        responses = self.client.msearch_template(body=lines)["responses"]
-        for response in responses:
-            if "error" in response:
-                raise as_transport_error(response)
+        bodies = [
+            {"id": f"legalos-{clause}", "params": parameters | ({"chunk_filter": chunks} if chunks else {})}
+            for clause, chunks, _ in request.clauses
+        ]
+        responses = msearch(self.client, self.alias, bodies)
         found = [response["hits"]["hits"] for response in responses]
         rows = {act_id(hit): hit for some in found for hit in some}
         scores = fuse([best_scores(some) for some in found], request)
@@ -133,10 +131,3 @@ def fuse(clauses: Sequence[fusion.Scores], request: Request) -> dict[str, float]
     return fusion.weighted_mean(
         [fusion.min_max(clause) for clause in clauses], [share for *_, share in request.clauses]
     )
-
-
-def as_transport_error(response: Mapping):
-    """What opensearch-py would raise for a response of ``_msearch`` that is an error."""
-    from opensearchpy.exceptions import TransportError
-
-    return TransportError(response.get("status", 500), "search failed", {"error": response["error"]})

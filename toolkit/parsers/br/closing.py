@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from ...naming import MONTH
 from .clean import is_capital
 from .labels import ARTICLE, GROUPINGS
 from .lines import CLOSED, DANGLING, Line, ending
@@ -11,7 +12,7 @@ _PLACE = r"[A-ZÀ-Ý][\w'’.-]+(?:\s(?:(?:d[aeo]s?|e)\s)?[A-ZÀ-Ý][\w'’.-]+)
 _DATE = re.compile(
     rf"(?:(?:Sala|Pal[áa]cio|Gabinete|Pa[çc]o|C[âa]mara|Prefeitura)\s.{{0,80}}?|{_PLACE})[,.]?\s(?:em\s|aos\s|\(?DF\)?,?\s)?"
     r"(?:\d{1,2}[º°o]?|_+|\s)(?:\s\([\w ]+\))?(?:\sdias)?(?:\sdo\sm[êe]s)?\s?(?i:d[eo]\s"
-    r"(?:janeiro|fevereiro|mar[çc]o|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)\sd[eo])\s\d{4}(?=\s*$|[.;]|,?\s*\d|,?\s(?:ano|da\s))"
+    rf"{MONTH}\sd[eo])\s\d{{4}}(?=\s*$|[.;]|,?\s*\d|,?\s(?:ano|da\s))"
 )
 _NAME = re.compile(r"[A-ZÀ-Ý][A-ZÀ-Ý.'’-]*(?:\s[A-ZÀ-Ý][A-ZÀ-Ý.'’-]*){1,7}$")
 _SIGNED = re.compile(

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
+from ...naming import MONTH
 from .lines import Span
 from .traces import holds, inside, mark
 
@@ -20,7 +21,7 @@ _PARAGRAPHS = [(words, mark(words)) for words in (". § ", ". Parágrafo único.
 _JUSTIFICATION = re.compile(r"(?<=[.”)])\s{2,}(JUSTIFICA(?:ÇÃO|TIVA|CAO))\s{1,}(?=[A-ZÀ-Ý])")
 _DATED = re.compile(
     r"[.;]([ \t]+)(?=[A-ZÀ-Ý][\w'’. -]{2,40}(?:[-/][A-Z]{2})?,\s(?:em\s)?\d{1,2}[º°]?\sde\s"
-    r"(?:janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)\sde\s\d{4}\b)"
+    rf"{MONTH}\sde\s\d{{4}}\b)"
 )
 _AT_START = re.compile(r"Art\.? ?(\d{1,4})(?!\d)[º°o.]")
 _INSIDE = r"(?<![,(])(?<! d[aeo])(?<! [aeo])(?<!c/c)[ \t]+(?=Art\. ?{}(?:[º°o]\.?|\.)(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(])"

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from ...naming import MONTH
 from .clean import is_capital
 from .lines import DANGLING, Line, ending
 from .preamble import begins, inline
@@ -24,8 +25,7 @@ _KINDS = (
 _SIGN = r"N\s?[º°O.\ufffd]{0,3}\s?"
 _EPIGRAPH = re.compile(rf"(?:{_KINDS})\b.*(?:N[º°O.]|n[º°o.]|\d|, DE )", re.IGNORECASE)
 _BARE = re.compile(rf"(?:{_KINDS})[\s\w]{{0,60}}$")
-_MONTH = r"(?:janeiro|fevereiro|mar[çc]o|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)"
-_DAY = rf"\d{{1,2}}\s?[º°o]?(?:\s+DE\s+{_MONTH}\s+(?:DE\s+)?|[./-]\d{{1,2}}[./-])\d{{4}}"
+_DAY = rf"\d{{1,2}}\s?[º°o]?(?:\s+DE\s+{MONTH}\s+(?:DE\s+)?|[./-]\d{{1,2}}[./-])\d{{4}}"
 _WHOLE = re.compile(
     rf"(?:{_KINDS})\b[^\d;:()\n]{{0,120}}?(?P<number>\d[\d.]*(?:-\w{{1,3}})?)[^;:()\n]{{0,30}}?\s{_DAY}", re.IGNORECASE
 )
