@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Literal
 
-from .validity import ANY_DAY, UNKNOWN, Day, Validity
+from .validity import ANY_DAY, UNKNOWN, Day, Period, Validity
 
 Severity = Literal["info", "warning", "error"]
 Level = Literal[
@@ -54,7 +54,7 @@ class SourceText:
     ``id`` is the id that the document states, or the name of its file without the ending, behind the folders that it
     lies in below a folder that is walked. ``metadata`` holds what the format itself states, by the names of the fields
     of :class:`Act` (``urn``, ``title``, ``summary``, ``kind``, ``number``, ``date`` as YYYY-MM-DD, ``authority``,
-    ``language``); it overrules what a parser finds in the text.
+    ``language``); it overrules what a parser finds in the text, as do ``periods``, the days that it states.
     """
 
     id: str
@@ -64,6 +64,7 @@ class SourceText:
     metadata: Mapping[str, str] = field(default_factory=dict)
     marks: tuple[Mark, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
+    periods: tuple[Period, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,18 @@ class Validity:
     amended_by: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Period:
+    """What a file states of ``text[start:end]`` beside its words: the first day of it, the first without it (None:
+    no end), and whether it is ``over`` in the version that the file is. A day of which nothing is stated is unknown."""
+
+    start: int
+    end: int
+    in_force_from: Day = UNKNOWN
+    in_force_until: Day | None = None
+    over: bool = False
+
+
 ANY_DAY = Validity()
 """That of a wording of which nothing is told."""
 

@@ -29,6 +29,10 @@ def parse(source: SourceText, jurisdiction: str = AUTO, *, references: bool = Tr
     """
     parser = _surest(source) if jurisdiction == AUTO else load(PARSERS, jurisdiction)()
     act = parser.parse(source)
+    if source.periods:
+        from .stated import with_days
+
+        act = with_days(act, source.periods)
     if not act.segmented and not act.fallback:
         from .fallback import paragraphs
 

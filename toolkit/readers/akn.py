@@ -5,9 +5,11 @@ from collections.abc import Iterator, Mapping
 from typing import BinaryIO
 
 from ..errors import InputError
-from ..model import Diagnostic, Failure, SourceText
+from ..model import Failure, SourceText
 from ..naming import SUPERSCRIPTS
-from .metadata import complete
+from ..validity import Period
+from .akn_metadata import is_brazilian, stated_metadata
+from .akn_periods import StatedPeriods
 from .printer import STRUCK, Printer
 from .xmltree import is_xml, local_name, read_xml, refused
 
@@ -31,10 +33,6 @@ _BLOCKS = _HIERARCHY | _TEXT | frozenset(("blockList", "foreign", "ol", "quotedS
 _ASIDE = frozenset(("meta", "toc"))
 
 _WORD = re.compile(r"[^\W\d_]{4,}")  # Article, Section, Schedule: the label stands alone; Art. and § do not
-_COUNTRY = re.compile(r"(?:urn:lex:|/akn/|/)([a-z]{2})(?![a-z])")
-_ADDRESS = re.compile(r"\w+:|/")
-_LANGUAGES = {"por": "pt", "eng": "en", "spa": "es", "ita": "it", "fra": "fr", "fre": "fr", "deu": "de", "ger": "de"}
-_GENERIC = frozenset(("act", "bill", "doc", "amendment", "judgment", "statement", "documentCollection"))
 
 
 class AkomaNtosoReader:
@@ -57,81 +55,23 @@ class AkomaNtosoReader:
         root, diagnostics = read_xml(stream)
         if local_name(root).lower() != _ROOT.lower():
             raise refused(root)
-        metadata, undated = _metadata(root)
-        page = _AknPrinter(root, brazilian=_is_brazilian(root, metadata))
+        metadata, undated = stated_metadata(root)
+        stated = StatedPeriods(root)
+        page = _AknPrinter(root, stated, brazilian=is_brazilian(root, metadata))
         page.print(root)
         page.print_notes()
         text, marks = page.builder.result()
         if not text:
             raise InputError("holds no text")
-        yield SourceText(doc_id, source, "akn", text, metadata, marks, (*diagnostics, *undated))
-
-
-def _is_brazilian(root, metadata: Mapping[str, str]) -> bool:
-    """As the country states it, which the name of the work starts with, else Portuguese."""
-    if countries := [country.lower() for country in _states(root, "FRBRcountry")]:
-        return "br" in countries
-    if place := _COUNTRY.match(metadata.get("urn", "")):
-        return place[1] == "br"
-    return metadata.get("language") == "pt"
-
-
-def _metadata(root) -> tuple[dict[str, str], tuple[Diagnostic, ...]]:
-    uris = [*_states(root, "FRBRthis", "FRBRuri"), *_states(root, "FRBRalias"), *_states(root, "FRBRuri")]
-    urn = next((uri for uri in uris if uri.startswith("urn:lex:")), "")
-    title = _words(root, "docTitle") or _words(root, "shortTitle")
-    if not title and (words := next(root.iterfind(".//{*}preface//{*}docType"), None)) is not None:
-        title = "".join(words.getparent().itertext())  # the paragraph in which kind, number and date stand
-    names = (name for name in _states(root, "FRBRtitle", "FRBRalias") if not _ADDRESS.match(name))
-    document = next((child for child in root if local_name(child)), root)
-    name = document.get("name", "")
-    return complete(
-        {
-            "urn": urn or next(iter(_states(root, "FRBRuri")), ""),
-            "title": title or next(names, ""),
-            "summary": _words(root, "longTitle") or _words(root, "docPurpose"),
-            "kind": next(iter(_states(root, "FRBRsubtype")), "") or ("" if name in _GENERIC else name),
-            "number": next(iter(_states(root, "FRBRnumber")), "") or ("" if urn else _words(root, "docNumber")),
-            "date": next((date.get("date", "") for date in _work(root, "FRBRdate")), ""),
-            "authority": _author(root),
-            "language": next((_LANGUAGES.get(code, code) for code in _language(root)), ""),
-        }
-    )
-
-
-def _work(root, name: str):
-    return root.iterfind(f"{{*}}*/{{*}}meta/{{*}}identification/{{*}}FRBRWork/{{*}}{name}")
-
-
-def _states(root, *names: str) -> list[str]:
-    """What the work's elements of these names state."""
-    return [value for name in names for element in _work(root, name) if (value := element.get("value", "").strip())]
-
-
-def _language(root) -> Iterator[str]:
-    for element in root.iterfind("{*}*/{*}meta/{*}identification/{*}FRBRExpression/{*}FRBRlanguage"):
-        if code := element.get("language", "").lower():
-            yield code
-
-
-def _author(root) -> str:
-    for author in _work(root, "FRBRauthor"):
-        href = author.get("href", "")
-        for known in root.iterfind("{*}*/{*}meta/{*}references/*"):
-            if href.startswith("#") and href[1:] in (known.get("eId"), known.get("id")):
-                return known.get("showAs", "")
-        return href.lstrip("#").rpartition("/")[2]
-    return ""
-
-
-def _words(root, name: str) -> str:
-    element = next(root.iterfind(f"{{*}}*/{{*}}preface//{{*}}{name}"), None)
-    return "" if element is None else "".join(element.itertext())
+        periods = (*stated.of_all(root, len(text)), *page.periods)
+        yield SourceText(doc_id, source, "akn", text, metadata, marks, (*diagnostics, *undated), periods)
 
 
 class _AknPrinter(Printer):
-    def __init__(self, root, *, brazilian: bool) -> None:
+    def __init__(self, root, periods: StatedPeriods, *, brazilian: bool) -> None:
         super().__init__()
+        self._periods = periods
+        self.periods: list[Period] = []
         self._brazilian = brazilian
         self._in_text = 0
         self._notes: list[tuple[str, object]] = []
@@ -187,6 +127,7 @@ class _AknPrinter(Printer):
 
     def _unit(self, element, name: str) -> None:
         in_text, self._in_text = self._in_text, 0
+        began = self.builder.length
         labels, headings, rest = [], [], []
         for child in element:
             kind = local_name(child)
@@ -204,6 +145,8 @@ class _AknPrinter(Printer):
         self.after_label = False
         self._in_text = in_text
         self.builder.block()
+        if stated := self._periods.of(element, began, self.builder.length):
+            self.periods.append(stated)
 
     def _head(self, labels: list, headings: list, grouping: bool) -> None:
         if self._brazilian and not grouping:

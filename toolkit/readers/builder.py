@@ -73,6 +73,11 @@ class TextBuilder:
         self._one_line += 1 if on else -1
 
     @property
+    def length(self) -> int:
+        """Of the text so far, without the breaks that are held back."""
+        return self._length
+
+    @property
     def last(self) -> str:
         """The last character, or "" at the start of a line."""
         return "" if self._breaks else self._last
