@@ -21,6 +21,7 @@ from legalos.evaluation.datasets import open_dataset
 from legalos.evaluation.measures import standard
 from legalos.evaluation.model import Run
 from legalos.evaluation.scoring import Scoreboard
+from legalos.evaluation.spans import is_span_measure
 from legalos.indexing import chunk_vectors
 
 
@@ -33,7 +34,9 @@ def main() -> None:
     options = parser.parse_args()
     dataset = open_dataset(options.dataset)
     acts = Acts(dataset, references=True)
-    board = Scoreboard(dataset, acts, tuple(dict.fromkeys((*options.measure, *standard(10)))), ("article",), 10)
+    spans = tuple(filter(is_span_measure, options.measure))
+    measures = tuple(dict.fromkeys((*(name for name in options.measure if name not in spans), *standard(10))))
+    board = Scoreboard(dataset, acts, measures, ("article",), 10, spans)
     with lexical(dataset, acts) as scored, Dense(dataset) as vectors:
         for name in options.strategies:
             made = chosen_strategy(name, False, vectors.model, others=True)
@@ -47,6 +50,7 @@ def main() -> None:
                 arm = f"{name}/{mode}"
                 board.take(arm, Run(arm, dict(rankings(dataset.queries, chunks, scores))))
                 means = board.values[board.scorings[0]][arm].means
+                means = means | (board.values["span"][arm].means if spans else {})
                 print(f"  {mode:8} {', '.join(f'{one} {means[one]:.3f}' for one in options.measure)}", flush=True)
 
 

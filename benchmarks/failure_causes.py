@@ -10,21 +10,25 @@ words       the right chunk (the best placed, with its context) has less than ha
 neighbour   it has the words, and so has the chunk beside it (three places at most), which is among the first
 others      it has the words, and other chunks of the collection have them as well
 
-``--queries`` shows so many of them.
+``--queries`` shows so many of them. Where characters are judged (LegalBench-RAG), what the first ``--characters`` have
+of the right ones is told instead, by the type of the query: all, a part, none though the act is shown, or another act.
 """
 
 import argparse
 from collections import Counter
 
 import numpy as np
-from exact_bm25 import FOLDED, analyzers, bm25, chunk_tokens
+from exact_bm25 import FOLDED, analyzers, bm25, chunk_tokens, rankings
 from exact_hybrid import Dense, shares
 from legalos.cluster.templates import LANGUAGES
 from legalos.commands._options import chosen_strategy
 from legalos.evaluation.collection import Acts
 from legalos.evaluation.datasets import open_dataset
+from legalos.evaluation.model import Run
 from legalos.evaluation.places import Places
+from legalos.evaluation.ranking import ranked_passages
 from legalos.evaluation.rules import lift
+from legalos.evaluation.spans import measure_spans
 
 NEAR = 3
 
@@ -35,6 +39,7 @@ def main() -> None:
     parser.add_argument("strategies", nargs="+")
     parser.add_argument("--first", type=int, default=5)
     parser.add_argument("--queries", type=int, default=0)
+    parser.add_argument("--characters", type=int, default=4000)
     options = parser.parse_args()
     dataset = open_dataset(options.dataset)
     acts = Acts(dataset, references=True)
@@ -51,7 +56,10 @@ def main() -> None:
                 words += weight * bm25(bags, asked, made.k1, made.b)
             dense = vectors.cosines([chunk for _, chunk in chunks])
             print(f"{name}: {len(chunks)} chunks")
-            _tell(dataset, _right(dataset, acts, chunks), words, dense, bags, asked, options)
+            if dataset.spans and not dataset.passages:
+                _tell_characters(dataset, chunks, 0.5 * shares(words) + 0.5 * shares(dense), options.characters)
+            else:
+                _tell(dataset, _right(dataset, acts, chunks), words, dense, bags, asked, options)
 
 
 def _right(dataset, acts, chunks) -> list[np.ndarray]:
@@ -94,6 +102,27 @@ def _tell(dataset, right, words, dense, bags, asked, options) -> None:
         own, others = np.median(lengths, axis=0)
         print(f"  BM25 or vectors alone have it for {alone}; median words: its {own:.0f}, the first's {others:.0f}")
     print("\n".join(shown[: options.queries]))
+
+
+def _tell_characters(dataset, chunks, scores: np.ndarray, most: int) -> None:
+    run = Run("hybrid", dict(rankings(dataset.queries, chunks, scores)))
+    recall = f"char-R@{most}ch"
+    values = measure_spans(run, dataset.spans, (recall,)).values
+    counts: dict[str, Counter] = {}
+    for query in dataset.queries:
+        if query.id not in values:
+            continue
+        left, shown = most, set()
+        for doc, passage in ranked_passages(run.results[query.id]):
+            if left > 0:
+                shown.add(doc)
+                left -= passage.end - passage.start
+        found = values[query.id][recall]
+        there = any(span.doc_id in shown for span in dataset.spans[query.id])
+        what = "all" if found > 0.999 else "a part" if found > 0 else "none of it" if there else "another act"
+        counts.setdefault(query.type, Counter())[what] += 1
+    for kind, some in sorted(counts.items()):
+        print(f"  {kind}: {sum(some.values())} queries, {dict(some.most_common())}")
 
 
 if __name__ == "__main__":
