@@ -30,13 +30,18 @@ def plugins(group: str) -> dict[str, EntryPoint]:
     return dict(sorted(found.items()))
 
 
+@cache
+def _loaded(entry: EntryPoint):
+    return entry.load()
+
+
 def load(group: str, name: str):
     """The object that a plugin registers. Raises UnknownPlugin, which lists the known names."""
     known = plugins(group)
     if name not in known:
         raise UnknownPlugin(group, name, known)
     try:
-        return known[name].load()
+        return _loaded(known[name])
     except Exception as error:  # whatever a module of somebody else's raises while it is imported
         entry = known[name]
         raise LegalosError(f"{entry.value}, which is {name!r} of {group}, cannot be loaded: {error!r}") from error

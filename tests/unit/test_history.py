@@ -6,6 +6,8 @@ import pytest
 from brazil import parsed
 from legalos.cluster.documents import document
 from legalos.strategies import strategy
+from legalos.strategies.history import BASIC, earlier
+from legalos.strategies.outline import Outline
 from legalos.validity import UNKNOWN, Day
 
 BEGAN = Day("2010-05-14", "2010-05-29")
@@ -173,6 +175,14 @@ def test_no_wording_outlives_its_act():
         "art1@1": (BEGAN, Day("2010-05-14", "2015-07-01"), answers),
         "art2": (BEGAN, Day("", "2015-07-01"), answers),
     }
+
+
+def test_an_act_without_changes_is_not_searched_for_earlier_wordings():
+    outline = Outline(act_of("Art. 1º A feira abre às seis."))
+    assert earlier(outline, BASIC, ("normative",)) == []
+    assert "places" not in vars(outline)
+    changed = Outline(act_of("~Art. 1º A feira abre às seis.", f"Art. 1º A feira abre às sete. {BY_500}"))
+    assert [chunk.chunk_id for chunk in earlier(changed, BASIC, ("normative",))] == ["urn:x!art1@1"]
 
 
 def test_an_earlier_wording_is_cited_as_that_of_today_is():

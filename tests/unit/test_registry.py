@@ -4,7 +4,7 @@ from importlib.metadata import EntryPoint, EntryPoints
 
 import pytest
 from legalos import registry
-from legalos.errors import DuplicatePlugin, UnknownPlugin
+from legalos.errors import DuplicatePlugin, LegalosError, UnknownPlugin
 
 GROUPS = (
     *(registry.READERS, registry.PARSERS, registry.STRATEGIES, registry.EMBEDDERS, registry.EXTRACTORS),
@@ -53,3 +53,15 @@ def test_two_claims_of_one_name_are_refused(registered):
 def test_one_claim_seen_twice_is_one_plugin(registered):
     registered(("own", "json:loads"), ("own", "json:loads"))
     assert registry.load(registry.STRATEGIES, "own")("1") == 1
+
+
+def test_a_plugin_is_imported_once_and_one_that_cannot_be_is_tried_again(registered, monkeypatch):
+    registered(("once", "json:loads"), ("bad", "json:nothing_of_the_kind"))
+    loads = []
+    honest = EntryPoint.load
+    monkeypatch.setattr(EntryPoint, "load", lambda entry: loads.append(entry.name) or honest(entry))
+    for _ in range(2):
+        assert registry.load(registry.STRATEGIES, "once")("1") == 1
+        with pytest.raises(LegalosError, match="cannot be loaded"):
+            registry.load(registry.STRATEGIES, "bad")
+    assert sorted(loads) == ["bad", "bad", "once"]

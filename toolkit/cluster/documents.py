@@ -72,15 +72,15 @@ def document(act: Act, chunks: Sequence[Chunk]) -> dict:
         **cited,
         **({"answers": _range(act.in_force_from.earliest, "")} if act.status != "proposed" else {}),
         "chunks": [
-            {
-                **dict(zip(CHUNK_FIELDS, _of_chunk(chunk), strict=True)),
-                **times[id(chunk.validity)],
-                **cited,
-                **{name: keys for name, keys in (("title", chunk.title), ("unit", own), ("units", held)) if keys},
-            }
+            _row(chunk, times[id(chunk.validity)] | cited, own, held)
             for chunk, (own, held) in zip(chunks, places, strict=True)
         ],
     }
+
+
+def _row(chunk: Chunk, shared: dict, own: list[str], held: list[str]) -> dict:
+    told = (("title", chunk.title), ("unit", own), ("units", held))
+    return dict(zip(CHUNK_FIELDS, _of_chunk(chunk), strict=True)) | shared | {name: one for name, one in told if one}
 
 
 def content_sha256(act: Act, chunks: Sequence[Chunk]) -> str:

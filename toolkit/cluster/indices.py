@@ -102,17 +102,12 @@ def _all_documents(client: OpenSearch, index: str, fields: list[str]) -> Iterato
         query["search_after"] = found[-1]["sort"]
 
 
-def uuid(client: OpenSearch, index: str) -> str:
-    """What tells an index from another one of the same name. Raises ClusterError when it is gone."""
-    with cluster_errors(f"look at {index}"):
-        return client.indices.get_settings(index=index)[index]["settings"]["index"]["uuid"]
-
-
-def room(client: OpenSearch, index: str) -> int:
-    """How many chunks a document of the index may have."""
+def uuid_and_room(client: OpenSearch, index: str) -> tuple[str, int]:
+    """What tells an index from another one of the same name, and how many chunks a document of it may have. Raises
+    ClusterError when it is gone."""
     with cluster_errors(f"look at {index}"):
         found = client.indices.get_settings(index=index, flat_settings=True)[index]["settings"]
-    return int(found.get("index.mapping.nested_objects.limit", MOST_CHUNKS))
+    return found["index.uuid"], int(found.get("index.mapping.nested_objects.limit", MOST_CHUNKS))
 
 
 def start_loading(client: OpenSearch, index: str, keep_replicas: bool) -> None:

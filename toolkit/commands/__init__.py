@@ -1,5 +1,6 @@
 """The command line. One module per command, each thin: options, one call into the library, one way to print."""
 
+import gc
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 
@@ -48,6 +49,8 @@ class Commands(click.Group):
     """A group that turns a LegalosError into one sentence on stderr and its exit code."""
 
     def invoke(self, ctx: click.Context):
+        usual = gc.get_threshold()
+        gc.set_threshold(100_000, *usual[1:])  # modules stay: to look for garbage in them took a tenth of a short run
         try:
             return super().invoke(ctx)
         except LegalosError as error:
@@ -60,6 +63,8 @@ class Commands(click.Group):
                 raise
             tell(f"Error: {error.format_message()}", "error", exit_code=error.exit_code)
             ctx.exit(error.exit_code)
+        finally:
+            gc.set_threshold(*usual)
 
 
 @click.group(

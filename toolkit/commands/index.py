@@ -99,7 +99,9 @@ def command(
         if dry_run:
             _dry_run(acts, plan, failures, seen)
             return
-        report = index(connected(settings, writing=True), acts, plan, failures.add, bar.update, lambda: failures.count)
+        client = connected(settings, writing=True)
+        inputs.prepare()
+        report = index(client, acts, plan, failures.add, bar.update, lambda: failures.count)
     if as_json:
         print_json(asdict(report))
     elif report.written or report.unchanged:

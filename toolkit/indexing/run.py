@@ -55,8 +55,8 @@ def _fill(
     failed_in_all: Callable[[], int] | None,
 ) -> None:
     report.index, report.resumed, there = _target(client, plan, meta)
-    uuid = indices.uuid(client, report.index)
-    seen = Seen(parts.Room(indices.room(client, report.index), plan.largest))
+    uuid, chunks = indices.uuid_and_room(client, report.index)
+    seen = Seen(parts.Room(chunks, plan.largest))
     for state in bulk.write(
         client, report.index, documents(acts, plan, there, seen, report, failed, progress), plan.pace
     ):
@@ -69,7 +69,7 @@ def _fill(
             failed(Failure(rejected.source, doc_id, "write", rejected.reason))
         state.rejected.clear()
         report.written, report.bytes = state.documents - seen.halved, state.bytes
-    if indices.uuid(client, report.index) != uuid:
+    if indices.uuid_and_room(client, report.index)[0] != uuid:
         raise ClusterError(f"{report.index} was deleted while it was being filled; {plan.alias} is as it was")
     if failed_in_all:
         report.failed = failed_in_all()

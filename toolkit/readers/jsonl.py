@@ -54,7 +54,7 @@ def _lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
     """The lines that are not blank, with their numbers."""
     for number, line in enumerate(stream, 1):
         line = line.removeprefix(_BOM).rstrip() if number == 1 else line.rstrip()
-        if line.strip():
+        if line:
             yield number, line
 
 

@@ -16,6 +16,8 @@ ALL: tuple[Level, ...] = ("basic_unit", "basic_unit_component", "enumeration")
 def earlier(outline: Outline, levels: Container[Level], components: Container[str]) -> list[Chunk]:
     """The known earlier versions of the units of these levels and components (by type), in document order and the
     oldest first: ``urn!art5@1``, ``urn!art5@2``. Groupings, components and whole acts have that of today alone."""
+    if not outline.timeline.changes:
+        return []
     within = {one.id for one in outline.act.components if one.type in components}
     starts = [unit.start for unit in outline.act.units]
     return [

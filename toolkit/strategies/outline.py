@@ -38,7 +38,7 @@ class Place:
     current: bool
 
 
-_place = maker(Place)
+_place, _chunk = maker(Place), maker(Chunk)
 Part = tuple[int, int, int]
 """A part of what is too long for one chunk: its number from 1 on, and its range in the act's text."""
 
@@ -131,18 +131,27 @@ class Outline:
         in short."""
         unit = place.unit
         title = one_line(unit.title)
-        return Chunk(
-            chunk_id=_numbered(place.address, part),
-            level=unit.level,
-            kind=unit.kind,
-            component=unit.component,
-            label=clean_label(unit.label) or unit.kind,
-            path=place.path,
-            title=title,
-            status=self.status(unit),
-            validity=self.validity(place),
-            **_range(part or (0, unit.start, unit.end), self._wording_of(place)),
-            **self.contexts(Setting(place.headings, called(unit), cited, title)),
+        _, start, end = part or (0, unit.start, unit.end)
+        seen = self.contexts(Setting(place.headings, called(unit), cited, title))
+        return _chunk(
+            _numbered(place.address, part),
+            unit.level,
+            unit.kind,
+            unit.component,
+            clean_label(unit.label) or unit.kind,
+            place.path,
+            seen["context"],
+            self._wording_of(place).of(start, end),
+            start,
+            end,
+            self.status(unit),
+            seen["appendix"],
+            seen.get("dense_context"),
+            seen.get("dense_appendix"),
+            seen.get("mixed", ()),
+            title,
+            self.validity(place),
+            "",
         )
 
     def status(self, unit: Unit) -> Status:

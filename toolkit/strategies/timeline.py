@@ -31,6 +31,11 @@ class Timeline:
         answers = self._answers(self._began.earliest, act.in_force_until)
         self._as_the_act = Validity(self._began, act.in_force_until, answers)
 
+    @property
+    def changes(self) -> bool:
+        """Whether any wording came or went after the act began."""
+        return bool(self._spans)
+
     def whole(self, start: int, end: int) -> Validity:
         """That of ``text[start:end]`` as a part of an act that is shown in its wording of today alone: it answers for
         all days of the act."""
