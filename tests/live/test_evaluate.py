@@ -15,6 +15,7 @@ from legalos.evaluation.collection import corpus_name
 from legalos.evaluation.datasets import open_dataset
 from legalos.evaluation.depths import depths_for
 from legalos.evaluation.evaluate import Scheme, on_cluster
+from legalos.evaluation.experiment import Experiment
 from legalos.evaluation.manifest import Manifest, read_arm, run_path
 from legalos.evaluation.measures import standard
 from legalos.evaluation.model import Arm
@@ -22,7 +23,6 @@ from legalos.evaluation.modes import MODES, request
 from legalos.evaluation.ranking import ranked_passages
 from legalos.evaluation.report import write_report
 from legalos.evaluation.results import ArmFacts
-from legalos.evaluation.runner import Experiment
 from legalos.evaluation.searching import Depths, search_all
 from legalos.evaluation.storage import read_results, read_values
 from legalos.search.searcher import Searcher

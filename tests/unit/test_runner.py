@@ -11,6 +11,7 @@ from legalos.errors import UsageError
 from legalos.evaluation.collection import Acts, _Remembering, _seen, _tokens, corpus_name, prepare
 from legalos.evaluation.depths import depths_for, of_depths
 from legalos.evaluation.evaluate import Scheme, baseline_of, of_runs, on_cluster
+from legalos.evaluation.experiment import Experiment
 from legalos.evaluation.manifest import MANIFEST, Kept, Manifest, passage_scores, read_arm, run_path
 from legalos.evaluation.measures import standard
 from legalos.evaluation.mixing import Mixture
@@ -18,7 +19,7 @@ from legalos.evaluation.model import Arm, Cost, Dataset, FoundAct, FoundPassage,
 from legalos.evaluation.modes import modes_known, request
 from legalos.evaluation.ready import refuse_other
 from legalos.evaluation.results import ArmFacts, Provenance
-from legalos.evaluation.runner import Experiment, _Strategy, cost_of
+from legalos.evaluation.runner import _Strategy, cost_of
 from legalos.evaluation.runs import read_jsonl, read_run, write_jsonl
 from legalos.evaluation.scoring import Scoreboard, results
 from legalos.evaluation.searching import Depths, _joined
@@ -374,7 +375,7 @@ def runner_of(folder, cluster: str = "one") -> _Strategy:
     said: list[str] = []
     experiment = experiment_of(dataset(acts={"q1": {"a": 1}}), say=said.append)
     can = replace(from_facts("2.19.1", {"opensearch-knn"}), cluster=cluster)
-    return _Strategy(None, experiment, Manifest.of(folder), can, strategy("whole"), {}, "", None, None)
+    return _Strategy(None, experiment, Manifest.of(folder), can, strategy("whole"), {}, "", None, None, None)
 
 
 def test_an_arm_whose_run_is_damaged_is_run_again(tmp_path):

@@ -143,8 +143,8 @@ def _on_cluster(dataset, corpus: str, options: Options, scheme, folder: Path, li
 
     from ..evaluation.depths import depths_for
     from ..evaluation.evaluate import on_cluster
+    from ..evaluation.experiment import Experiment
     from ..evaluation.mixing import mixtures
-    from ..evaluation.runner import Experiment
 
     settings = load_settings(embedder=options.embedder, corpus=options.corpus)
     embedding, lacking = _embedder(settings)

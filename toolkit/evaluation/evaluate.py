@@ -21,6 +21,7 @@ from ..search.searcher import Searcher
 from .collection import Acts
 from .datasets.judgments import counted
 from .depths import of_depths
+from .experiment import Experiment, query_vectors
 from .failing import failures
 from .manifest import Manifest
 from .measures import deeper_than, standard
@@ -30,7 +31,7 @@ from .ranking import act_scores
 from .ready import refuse_other, refuse_unjudged
 from .results import ArmFacts, Provenance, Results
 from .rules import RULES
-from .runner import Experiment, query_vectors, run_arms, template_hashes
+from .runner import run_arms, template_hashes
 from .runs import read_run
 from .scoring import Scoreboard, results
 from .storage import write_results

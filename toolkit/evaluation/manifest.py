@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from math import inf
 from pathlib import Path
+from threading import Lock
 
 import orjson
 
@@ -38,6 +39,7 @@ class Manifest:
     arms: dict[str, Kept] = field(default_factory=dict)
     indices: dict[str, Cost] = field(default_factory=dict)
     dataset: str = ""
+    _writing: Lock = field(default_factory=Lock, repr=False, compare=False)
 
     @classmethod
     def of(cls, folder: Path) -> "Manifest":
@@ -81,8 +83,9 @@ class Manifest:
         self._write()
 
     def _write(self) -> None:
-        content = {"dataset": self.dataset, "arms": self.arms, "indices": self.indices}
-        write_atomically(self.folder / MANIFEST, orjson.dumps(content, option=orjson.OPT_INDENT_2))
+        with self._writing:  # arms are kept by another thread than indices
+            content = {"dataset": self.dataset, "arms": self.arms, "indices": self.indices}
+            write_atomically(self.folder / MANIFEST, orjson.dumps(content, option=orjson.OPT_INDENT_2))
 
 
 def _sum(values: Iterable[float | None]) -> float | None:

@@ -3,11 +3,9 @@
 import hashlib
 import time
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 import orjson
@@ -16,56 +14,22 @@ from opensearchpy import OpenSearch
 from ..cluster.capabilities import Capabilities
 from ..cluster.choices import LANGUAGES
 from ..cluster.templates import search_names, search_template
-from ..embedders import Embedder
-from ..embedders.cache import VectorCache, embed_cached
 from ..errors import ClusterUnreachable, LegalosError, UsageError
 from ..indexing import Plan
 from ..model import Failure
 from ..search.searcher import Searcher
 from ..strategies import Strategy
 from .aggregation import aggregate
+from .beside import Beside
 from .collection import Acts, Prepared, existing, prepare
+from .experiment import Experiment, query_vectors
 from .manifest import Kept, Manifest, read_arm, run_path
-from .mixing import Mixture, mixed_arms
-from .model import Arm, Cost, Dataset, Run
+from .measures import warm_up
+from .mixing import mixed_arms
+from .model import Arm, Cost, FoundAct, Run
 from .modes import needs_vectors
 from .results import ArmFacts
-from .searching import Depths, latencies, search_all
-
-
-class Bar(Protocol):
-    """A bar of progress, such as tqdm's."""
-
-    def update(self, count: int, /) -> object: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Experiment:
-    """What is to be run. ``embedder`` is None where it cannot be had, and ``lacking`` says why: then only what is
-    indexed already can be searched, by bm25. ``own`` says that the corpus is the evaluator's, to replace as it needs.
-
-    ``bar`` makes a bar of progress of a label and a total (None: not known); ``say`` tells the user a line.
-    """
-
-    dataset: Dataset
-    strategies: tuple[Strategy, ...]
-    modes: tuple[str, ...]
-    aggregations: tuple[str, ...]
-    corpus: str
-    own: bool
-    embedder: Embedder | None
-    embedder_name: str
-    lacking: str
-    cache: VectorCache
-    locks: Path
-    depths: Depths
-    bar: Callable[[str, int | None], AbstractContextManager[Bar]]
-    say: Callable[[str], object]
-    mixtures: tuple[Mixture, ...] = ()
-
-    def arms(self, strategy: Strategy | Mixture) -> list[Arm]:
-        """The arms of a strategy, or of a mixture of two."""
-        return [Arm(strategy.name, mode, how) for mode in self.modes for how in self.aggregations]
+from .searching import latencies, search_all
 
 
 def run_arms(
@@ -76,22 +40,26 @@ def run_arms(
     acts: Acts,
     took: Callable[[Arm, Run], object],
 ) -> list[ArmFacts]:
-    """Run the arms that the manifest does not have; hand each run to ``took``, as soon as it is there.
+    """Run the arms that the manifest does not have; hand each run to ``took``, one after the other.
 
-    An arm that cannot be run is "not run" in what is returned. Raises ClusterUnreachable, which says what was kept.
+    X
     """
     facts: list[ArmFacts] = []
     vectors, lacking = query_vectors(experiment)
-    for strategy in experiment.strategies:
-        try:
-            facts += _Strategy(client, experiment, manifest, can, strategy, vectors, lacking, acts, took).run()
-        except ClusterUnreachable as error:
-            arms = [arm.name for strategy in experiment.strategies for arm in experiment.arms(strategy)]
-            done = len(manifest.arms.keys() & arms)
-            kept = (
-                f"{done} of {len(arms)} arms are kept in {manifest.folder}, and the same command goes on with the rest"
-            )
-            raise ClusterUnreachable(f"{error}; {kept}") from error
+    with Beside() as beside:
+        beside.give(warm_up)
+        for strategy in experiment.strategies:
+            beside.check()
+            try:
+                facts += _Strategy(
+                    client, experiment, manifest, can, strategy, vectors, lacking, acts, took, beside
+                ).run()
+            except ClusterUnreachable as error:
+                beside.wait()
+                arms = [arm.name for strategy in experiment.strategies for arm in experiment.arms(strategy)]
+                done = f"{len(manifest.arms.keys() & arms)} of {len(arms)} arms are kept in {manifest.folder}"
+                raise ClusterUnreachable(f"{error}; {done}, and the same command goes on with the rest") from error
+        beside.wait()
     ways = [(mode, how) for mode in experiment.modes for how in experiment.aggregations]
     return facts + mixed_arms(experiment.mixtures, ways, facts, manifest, took)
 
@@ -109,6 +77,7 @@ class _Strategy:
     lacking: str
     acts: Acts
     took: Callable[[Arm, Run], object]
+    beside: Beside
 
     def run(self) -> list[ArmFacts]:
         arms = self.experiment.arms(self.strategy)
@@ -125,23 +94,30 @@ class _Strategy:
         for arm in arms:
             kept = self.manifest.done(arm, made_of[arm.name])
             if kept and (run := self._read(arm)):
-                self.took(arm, run)
+                self.beside.give(self.took, arm, run)
                 facts[arm.name] = self._facts(arm, kept)
             elif self.lacking and needs_vectors(arm.mode):
                 facts[arm.name] = _not_run(arm, self.lacking, self.experiment)
             else:
                 needed.setdefault(arm.mode, []).append(arm)
-        for mode, found in self._searched(searcher, prepared, tuple(needed)).items():
-            if isinstance(found, LegalosError):
-                facts |= {arm.name: _not_run(arm, found, self.experiment) for arm in needed[mode]}
-                continue
-            cost = self._timed(searcher, mode, prepared.cost)
+        answers = self._searched(searcher, prepared, tuple(needed))
+        self.beside.wait()  # so that single searches have the machine to themselves
+        done = [mode for mode, found in answers.items() if not isinstance(found, LegalosError)]
+        costs = {mode: self._timed(searcher, mode, prepared.cost) for mode in done}
+        for mode, found in answers.items():
             for arm in needed[mode]:
-                run, kept = aggregate(Run(arm.name, found), arm.aggregation), Kept(made_of[arm.name], cost)
-                self.manifest.keep(arm, run, kept)
-                self.took(arm, run)
+                if mode not in costs:
+                    facts[arm.name] = _not_run(arm, found, self.experiment)
+                    continue
+                kept = Kept(made_of[arm.name], costs[mode])
+                self.beside.give(self._keep, arm, found, kept)
                 facts[arm.name] = self._facts(arm, kept)
         return [facts[arm.name] for arm in arms]
+
+    def _keep(self, arm: Arm, found: Mapping[str, tuple[FoundAct, ...]], kept: Kept) -> None:
+        run = aggregate(Run(arm.name, found), arm.aggregation)
+        self.manifest.keep(arm, run, kept)
+        self.took(arm, run)
 
     def _read(self, arm: Arm) -> Run | None:
         """The run that the folder holds; None where its file is damaged: then the arm is run again."""
@@ -221,20 +197,3 @@ def template_hashes(can: Capabilities) -> dict[str, str]:
 def _not_run(arm: Arm, why: LegalosError | str, experiment: Experiment) -> ArmFacts:
     experiment.say(f"{arm.name}: not run: {why}")
     return ArmFacts(arm.name, arm.strategy, arm.mode, arm.aggregation, "not run", str(why))
-
-
-def query_vectors(experiment: Experiment) -> tuple[Mapping[str, np.ndarray], str]:
-    """The vectors of the queries by id, or why there are none."""
-    queries, embedder = experiment.dataset.queries, experiment.embedder
-    if not any(needs_vectors(mode) for mode in experiment.modes):
-        return {}, ""
-    if embedder is None:
-        return {}, experiment.lacking
-    try:
-        with experiment.bar("queries embedded", len(queries)) as bar:
-            found = embed_cached(
-                embedder, experiment.cache, [query.text for query in queries], embedder.query_prefix, bar.update
-            )
-    except LegalosError as error:
-        return {}, str(error)
-    return {query.id: vector for query, vector in zip(queries, found, strict=True)}, ""
