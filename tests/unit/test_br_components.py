@@ -125,3 +125,13 @@ def test_decimal_items_stand_below_a_line_without_full_stop():
     assert [unit.id.removeprefix("anexo1_") for unit in act.units if unit.component == "anexo1"] == [
         "ite1", "ite1_ite1", "ite1_ite1_ite1", "ite1_ite1_ite1_ali1", "ite1_ite2", "ite2",
     ]  # fmt: skip
+
+
+def test_a_list_of_services_is_an_annex_with_its_numbers_below_each_other():
+    act = parsed(
+        f"{ACT}Lista de serviços anexa à Lei Complementar nº 33, de 5 de maio de 2003.\n1 – Serviços de mesa\n"
+        "1.01 – Montagem\n1.02 – Pintura.\n2 – Serviços de feira.\n2.01 – Limpeza.\n"
+    )
+    assert [unit.id.removeprefix("anexo1_") for unit in act.units if unit.component == "anexo1"] == [
+        "ite1", "ite1_ite1", "ite1_ite2", "ite2", "ite2_ite1",
+    ]  # fmt: skip

@@ -69,3 +69,13 @@ def test_an_ordinal_sign_that_was_read_as_a_zero_is_told_by_the_neighbours():
         "art4", "art4_cpt", "art5", "art5_cpt",
     ]  # fmt: skip
     assert "art40" in words("Art. 39. Um.\nArt. 40 Dois.\nArt. 41. Três.\n")
+
+
+def test_words_and_labels_that_the_page_cut_are_whole_again():
+    found = words("Art. 1º O vice-\nprefeito, o pós-\ngraduado e a vice-\n-prefeita.\nParágrafo\núnico. Vale.\n")
+    assert found["art1_cpt"] == "O vice-prefeito, o pós-graduado e a vice-prefeita."
+    assert found["art1_par1u"] == "Vale."
+
+
+def test_an_address_of_the_web_is_no_word_of_an_act():
+    assert words("Art. 1º Um.\nwww.valealto.leg.br\n")["art1_cpt"] == "Um."

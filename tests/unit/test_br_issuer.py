@@ -171,3 +171,33 @@ def test_a_law_without_preamble_is_one_of_the_union_where_its_number_is():
 def test_the_years_of_the_republic_date_acts_of_the_union(closing):
     act = parsed(f"DECRETO N. 1.150 - DE 5 DE JANEIRO DE 1904\nConfere o premio.\nArtigo unico. Um.\n{closing}\n")
     assert act.urn == "urn:lex:br:federal:decreto:1904-01-05;1150"
+
+
+@pytest.mark.parametrize(
+    ("head", "closing", "urn"),
+    [
+        ("RESOLUÇÃO Nº 3.954\nAltera.\nO CONSELHO NACIONAL DO MEL resolve:", "Vale Alto, 24 de maio de 2011.",
+         "urn:lex:br:conselho.nacional.mel:resolucao:2011-05-24;3954"),
+        ("DECRETO LEGISLATIVO Nº 18, DE 2008\nFaço saber que o Congresso Nacional aprovou, e eu promulgo o seguinte\n"
+         "DECRETO LEGISLATIVO Nº 18, DE 2008\nAprova o Acordo.\nO Congresso Nacional decreta:",
+         "Senado Federal, em 9 de julho de 2008.",
+         "urn:lex:br:congresso.nacional:decreto.legislativo:2008-07-09;18"),
+        ("RESOLUÇÃO Nº 5, DE 2011\nAltera.\nO CONSELHO NACIONAL DO MEL resolve:", "Vale Alto, 24 de maio de 2012.",
+         "urn:lex:br:conselho.nacional.mel:resolucao:2011;5"),
+        ("PORTARIA CONJUNTA RFB/PGFN Nº 3, DE 2 DE MAIO DE 2007\nDispõe.\nO SECRETÁRIO DA RECEITA FEDERAL DO BRASIL:",
+         "", ""),
+    ],
+)  # fmt: skip
+def test_the_day_of_an_act_without_one_is_that_of_its_closing(head, closing, urn):
+    assert parsed(f"{head}\nArt. 1º Um.\nArt. 2º Vigora.\n{closing}\nFULANO\n").urn == urn
+
+
+def test_a_word_cut_in_a_name_is_whole_and_an_organic_law_is_of_its_town():
+    cut = parsed(
+        f"LEI Nº 5, {DAY}\nO PREFEITO DO MUNICÍPIO DE VALE ALTO, Estado do Pa-\nraná, sanciona:\nArt. 1º Um.\n"
+    )
+    assert cut.urn == "urn:lex:br;parana;vale.alto:municipal:lei:2012-05-03;5"
+    law = parsed(
+        "LEI ORGÂNICA DO MUNICÍPIO DE VALE ALTO/MS\n* Atualizada.\nNós, do Estado, promulgamos:\nArt. 1º Um.\n"
+    )
+    assert (law.authority, law.summary) == ("municipal", "")

@@ -106,8 +106,8 @@ def accepts(text: str, label: Label, line: Line, before: Line | None, last: str,
         return state != DANGLING
     if (body >= line.end and kind != INCISO) or (line.forced and text[end - 1] == "."):
         return False
-    divided = kind == ITEM and "." in label.number and state != DANGLING and not line.forced  # below ``2. DEFINIÇÕES``
-    return (state == CLOSED or (divided and text[body].isupper())) and follows(label.number, last)
+    counts = kind == ITEM and state != DANGLING and not line.forced and text[body].isupper()  # below ``2. DEFINIÇÕES``
+    return (state == CLOSED or (counts and bool(last))) and follows(label.number, last)
 
 
 def _is_heading(text: str, label: Label, line: Line, state: int) -> bool:

@@ -8,7 +8,7 @@ from ...naming import roman, suffix
 from .clean import is_capital
 from .closing import closing, restart
 from .labels import ARTICLE, GROUPINGS
-from .lines import DANGLING, Line, ending
+from .lines import CLOSED, DANGLING, Line, ending
 
 _ANNEX = re.compile(
     r"(?:ANEXOS?|Anexo|A N E X O|AP[ÊE]NDICE)(?:\s*[-–]?\s*"
@@ -34,6 +34,9 @@ _SHORT_EPIGRAPH = re.compile(
 _BILL = re.compile(r"PROJETO DE (?:LEI|RESOLU[ÇC][ÃA]O|DECRETO LEGISLATIVO)[A-ZÀ-Ý -]{0,60} N[.º°o]{1,3} ?\d")
 _BEFORE = frozenset(("justification", "memorandum"))
 _LONGEST_HEAD = 60
+_LIST = re.compile(
+    r"(?:Lista|Tabela|Quadro|Rela[çc][ãa]o)\b[^.;:]{0,60}\banex[oa]s? (?:a|à|ao) (?:Lei|Decreto)\b", re.IGNORECASE
+)
 _VETO = re.compile(r"\b(?:decidi|resolvi|resolveu)\s+vetar\b|\bRaz[õo]es d[oe]s? vetos?\b", re.IGNORECASE)
 _CITED = re.compile(r"LEGISLA[ÇC][ÃA]O CITADA")
 _TRANSITORY = re.compile(
@@ -163,9 +166,17 @@ def _opening(
             return _name(names, "sumario", "other"), "other"  # at the end of the act
     elif first == "L" and _CITED.match(text, line.start, line.end):
         return _name(names, "legislacao", "other"), "other"
+    if articles and first in "LTQR" and line.end - line.start < 140 and _is_list(text, lines, index):
+        return _name(names, "anexo", "annex"), "annex"
     if articles and first in "LDMERPIA" and acts and _opens_act(text, lines, index):
         return _name(names, "norma", "normative"), "normative"
     return None
+
+
+def _is_list(text: str, lines: Sequence[Line], index: int) -> bool:
+    """Whether a line heads a list that is an annex without that word: ``Lista de serviços anexa à Lei …``."""
+    line = lines[index]
+    return bool(_LIST.match(text, line.start, line.end)) and ending(text, lines[index - 1]) == CLOSED
 
 
 def _is_message(text: str, lines: Sequence[Line], index: int, vetoes: bool) -> bool:

@@ -80,7 +80,7 @@ SPACED_FORM = re.compile(
     r"((?:[A-ZÀ-Ý]\s?){1,9})$"
 )
 WORD_ALONE_FORM = re.compile(
-    r"[“\"]?(?:Art\.?|ART\.?|Artigo|ARTIGO|§|PARTE|LIVRO|(?:SUB)?T[ÍI]TULO|(?:SUB)?CAP[ÍI]TULO|(?:SUB)?SE[ÇC][ÃA]O"
+    r"[“\"]?(?:Art\.?|ART\.?|Artigo|ARTIGO|§|Par[áa]grafo|PAR[ÁA]GRAFO|PARTE|LIVRO|(?:SUB)?T[ÍI]TULO|(?:SUB)?CAP[ÍI]TULO|(?:SUB)?SE[ÇC][ÃA]O"
     r"|Livro|T[íi]tulo|Cap[íi]tulo|(?:Subs|S)e[çc][ãa]o)$"
 )
 # the forms that most labels have: a number, a sign, one space, and what can be no part of the label

@@ -17,13 +17,14 @@ _PORTAL = re.compile(
     r"|Texto para impress[ãa]o$|Imprimir(?:\s\|.*)?$"
     r"|VIDE [ÍI]NDICE REMISSIVO$|Fls?\.\s?\d{1,4}$|Download do documento$|Data de publica[çc][ãa]o: ?\d[\d/.-]{5,9}$"
     r"|LeisMunicipais\.com\.br\b.{0,100}$"
+    r"|(?:https?://|www\.)\S+$"
     r"|P[áa]gina \d{1,4} de \d{1,4}$|Voltar ao (?:topo|in[íi]cio)$"
     r"|Você está na página|Publicado em: \d|Compartilhe o conteúdo|Diário Completo$|<!-- image -->$"
     r"|Documento assinado (?:digital|eletr)|Este documento pode ser verificado"
 )
 _PORTAL_STARTS = frozenset(
     ("*Es", "*O ", "* E", "* O", "*  ", "Est", "O c", "Tex", "Imp", "VID", "Fl.", "Fls", "Dow", "Dat", "Lei", "Pág",
-     "Pag", "Vol", "Voc", "Pub", "Com", "Diá", "<!-", "Doc")
+     "Pag", "Vol", "Voc", "Pub", "Com", "Diá", "<!-", "Doc", "htt", "www")
 )  # fmt: skip
 _PORTAL_HEAD = re.compile(
     r"(?:Presid[êe]ncia da Rep[úu]blica|Casa Civil(?: da Presid[êe]ncia da Rep[úu]blica)?|Secretaria[- ]Geral|Ouvir"
@@ -62,6 +63,19 @@ def furniture(text: str, spans: Sequence[Span], traced: bytes) -> set[int]:
     else:
         _repeated(text, spans, found)
     return found
+
+
+def without(found: Sequence[Span], aside: set[int]) -> list[Span]:
+    """The lines that stay; where furniture was taken out the text goes on without a gap."""
+    kept = []
+    cut = False
+    for index, span in enumerate(found):
+        if index in aside:
+            cut = True
+        else:
+            kept.append((*span[:3], False) if cut else span)
+            cut = False
+    return kept
 
 
 def _letterheads(text: str, spans: Sequence[Span], found: set[int]) -> None:

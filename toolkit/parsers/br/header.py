@@ -24,7 +24,7 @@ _KINDS = (
 )
 _SIGN = r"N\s?[º°O.\ufffd]{0,3}\s?"
 _EPIGRAPH = re.compile(rf"(?:{_KINDS})\b.*(?:N[º°O.]|n[º°o.]|\d|, DE )", re.IGNORECASE)
-_BARE = re.compile(rf"(?:{_KINDS})[\s\w]{{0,60}}$")
+_BARE = re.compile(rf"(?:{_KINDS})[\s\w/–-]{{0,60}}$")
 _DAY = rf"\d{{1,2}}\s?[º°o]?(?:\s+DE\s+{MONTH}\s+(?:DE\s+)?|[./-]\d{{1,2}}[./-])\d{{4}}"
 _WHOLE = re.compile(
     rf"(?:{_KINDS})\b[^\d;:()\n]{{0,120}}?(?P<number>\d[\d.]*(?:-\w{{1,3}})?)[^;:()\n]{{0,30}}?\s{_DAY}", re.IGNORECASE
@@ -32,6 +32,7 @@ _WHOLE = re.compile(
 _CAPITAL = re.compile(rf"(?:{_KINDS})\b")
 _ALONE = re.compile(rf"(?:{_KINDS})(?:,? DE {_DAY}|[A-Z ]{{0,30}} {_SIGN}[\d.]+/\d{{2,4}})", re.IGNORECASE)
 _LONGEST = 40
+_ANNOUNCING = (" seguinte", " seguinte:")
 _STOPS = '.”"'
 _END = re.compile(r"\.?\s*(?:\(?\*+\)?|[-–(]?\s?D\.?O\.?.{0,30})?$")
 _DATED = re.compile(r"(?:\bde|/|,|[./-]\d\d?[./-])\s*\d{4}\b\W*$|/\s?\d{2}\W*$|\d{4}\W*\(\*+\)$", re.IGNORECASE)
@@ -93,7 +94,7 @@ def header(text: str, lines: Sequence[Line], whole: bool = True) -> Header:
     between = [] if first is None or not (whole or preamble) else lines[at:start]
     for line in between:
         bracketed = not summary and text[line.start] == "(" and text[line.end - 1] == ")"  # a note on the act
-        if not bracketed and not is_aside(text, line):
+        if not bracketed and text[line.start] != "*" and not is_aside(text, line):
             summary.append((line.start, line.end))
     if summary and not preamble and (cut := inline(text, *summary[-1])) and text[cut.start() - 1] in _STOPS:
         preamble.append((cut.end(), summary[-1][1]))
@@ -147,6 +148,8 @@ def _best(text: str, lines: Sequence[Line], candidates: Sequence[int]) -> int:
     for at in candidates[1:]:
         line = lines[at]
         told = _WHOLE.match(text, line.start, line.end)
+        if text.endswith(_ANNOUNCING, lines[at - 1].start, lines[at - 1].end):
+            return at  # ``… promulgo o seguinte`` / ``DECRETO LEGISLATIVO Nº …``
         if not told or not _END.match(text, told.end(), line.end) or begins(text, lines, at):
             continue
         if any(begins(text, lines, i) for i in range(best + 1, at)) or ending(text, lines[at - 1]) == DANGLING:
@@ -183,5 +186,8 @@ def _broken(text: str, lines: Sequence[Line], preamble: Sequence[tuple[int, int]
     for above, line in pairwise(lines[:30]):
         words = text[line.start : line.end]
         goes_on = line.forced or ending(text, above) == DANGLING or words[0].islower()
-        told += (" " if goes_on else "\n") + words
+        if told[-1:] == "-" and words[0].islower():
+            told = told[:-1] + words  # a word that the page cut
+        else:
+            told += (" " if goes_on else "\n") + words
     return told

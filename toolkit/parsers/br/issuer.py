@@ -66,6 +66,7 @@ _BODY = re.compile(
     rf"((?: ?\w[\w-]*){{0,12}}?){_END}"
 )
 _JOINT = re.compile(r"(?: [-–] \w+)?,?(?: e)? [oa]s? (?=\w{4})")  # ``… e o Ministro …``: a maker beside another
+_AND = re.compile(r" e d[oa] (?=(?:conselho|tribunal|secretaria|agencia|instituto|comite|ministerio)\b)")
 _OF_PLACE = re.compile(rf" (?:d[eo] estado d[aeo]s? ({_STATES})|do (distrito federal))\b.*")
 _OF_THE_UNION = re.compile(
     r"nacional|federal|uniao|republica|brasil|monetario|tribunal superior|superior tribunal|valores mobiliarios"
@@ -87,6 +88,8 @@ def dotted(name: str) -> str:
 def issuer(head: str, preamble: str, kind: str, above: str = "") -> Issuer:
     """The maker of an act; the words are folded, and a line's end in ``preamble`` and in ``above``, the lines above the
     epígrafe, ends a name."""
+    if kind == "lei.organica" and (town := _told(head, kind, above)):
+        return town
     found = _told(_subject(preamble), kind, above) or _told(_heard(preamble), kind, above)
     by_letters = None if kind in _LAWS else _body_by_letters(head)
     if not found:
@@ -171,13 +174,14 @@ def _ministry(match: re.Match[str], words: str, kind: str, above: str) -> Issuer
 
 def _body(match: re.Match[str], words: str, kind: str, above: str) -> Issuer:
     name = re.sub(r"^secretario", "secretaria", match[1] + match[2])
+    name, *others = _AND.split(name)
     if place := _OF_PLACE.search(name):
         return Issuer(f";{dotted(place[1] or place[2])}", dotted(name[: place.start()]), "regional" not in name)
     authority = dotted(name)
     if authority.startswith("receita.federal"):
         authority = f"secretaria.{authority}"
     federal = authority in BODIES.values() or bool(_OF_THE_UNION.search(name) and not _LOCAL.search(name))
-    return Issuer("", authority, federal and not _JOINT.match(words, match.end()))
+    return Issuer("", authority, federal and not others and not _JOINT.match(words, match.end()))
 
 
 _OFFICES = {

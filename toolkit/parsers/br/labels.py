@@ -202,6 +202,8 @@ def item(text: str, start: int, end: int) -> Label | None:
     if not match:
         return _ocr_inciso(text, start, end)
     number, degree, tail, separator = match.groups()
+    if ".0" in number:
+        number = ".".join(part.lstrip("0") or part for part in number.split("."))  # 1.01 stands below 1
     if degree:
         return _label(INCISO, number, match) if separator[0] == ")" else None
     return _label(ITEM, number + suffix(tail), match, separator[0] in ".)")

@@ -49,6 +49,7 @@ _BILLS = {
     "proposta.emenda.constituicao": "pec",
 }
 _SHORT_BILLS = frozenset((*_BILLS.values(), "plc", "pls", "pln", "plv", "pdc", "pds", "pdn", "prc", "prn"))
+_JOINT = (".conjunta", ".conjunto", ".interministerial")  # several made it, of whom one is told
 _OF_CHAMBER = re.compile(r"\bprojeto de lei(?: complementar)? da camara\b")
 _OF_SENATE = re.compile(r"\b(?:projeto|proposta)[a-z -]* do senado\b|\(sf\)")
 
@@ -70,10 +71,11 @@ class Metadata:
     impossible_date: str = ""
 
 
-def metadata(epigraph: str, preamble: str, above: str = "", of_union: bool = False) -> Metadata:
+def metadata(epigraph: str, preamble: str, above: str = "", of_union: bool = False, closing: str = "") -> Metadata:
     """What the head tells; fields that it does not tell are empty. Line ends in ``preamble`` and in ``above``, which is
     the lines above the epígrafe, end a name. ``of_union`` says that something else shows the act to be
-    one of the Union."""
+    one of the Union. The day that ``closing`` has, the words with which it is dated, is the act's where the epígrafe
+    tells none, or the year alone."""
     head = _head(epigraph[:600])
     found = _KIND.search(head)
     if not found:
@@ -86,6 +88,8 @@ def metadata(epigraph: str, preamble: str, above: str = "", of_union: bool = Fal
     if kind == "constituicao":
         number = number or date[:4]
         date = _PROMULGATED.get(date, date)
+    elif closing and len(date) < 10 and not impossible and kind not in _BILLS:
+        date = next((day for day in days(closing[:200]) if day.startswith(date)), date)
     lines = "\n".join(" ".join(fold(line).split()) for line in preamble[:2_000].split("\n"))
     maker = issuer(head, lines, kind, " \n ".join(fold(above).split("\n")))
     if kind in _BILLS:
@@ -93,7 +97,7 @@ def metadata(epigraph: str, preamble: str, above: str = "", of_union: bool = Fal
     elif maker == NOBODY and kind in _GOVERNMENT and (of_union or (not preamble and _is_of_union(kind, number, date))):
         maker = Issuer("", "federal", True)
     word = f"{kind};{_bill(head, kind)}" if kind in _BILLS else kind
-    known = maker.certain and number and date
+    known = maker.certain and number and date and not kind.endswith(_JOINT)
     urn = f"urn:lex:br{maker.place}:{maker.authority}:{word}:{date};{number}" if known else ""
     return Metadata(kind, number, date, maker.authority, urn, title(epigraph), impossible)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from string import ascii_uppercase
 
 from ...naming import ordinal, roman
-from .labels import ALINEA, ARTICLE, INCISO, PARAGRAPH, RANK, Label, label_at
+from .labels import ALINEA, ARTICLE, INCISO, ITEM, PARAGRAPH, RANK, Label, label_at
 from .lines import Line
 from .traces import has, holds, mark
 
@@ -25,6 +25,7 @@ _SPLITS = [mark(words) for words in ("I - l", "V - l", "X - l")]
 _MISREAD = [(words, mark(words)) for words in ("\nl - ", "\nl – ", "\nll - ", "\nll – ")]
 _CAPITAL = re.compile(r"([A-Z])\s?\)\s*(?=\S)")
 _ORDINAL = re.compile(r"(\d{1,2})\s?\.?[º°](?:[,.]|\s?[–-])?\s+(?!de\s)(?=[^\W\d_])")
+_DIVIDED = [mark(words) for words in ("\n1.1 -", "\n1.1 –", "\n- 1.1 -")]
 _DEGREES = [mark(words) for words in ("\n1º", "\n1°", "\n1.º")]
 _SMALLS = [mark(words) for words in ("\nii -", "\nii –")]
 
@@ -46,6 +47,8 @@ def read(text: str, lines: list[Line], traced: bytes) -> list[Line]:
         _misread(text, lines)
     if b"\nA)" in traced:
         _each(text, lines, _CAPITAL, lambda match: str(ordinal(match[1])), ascii_uppercase, ALINEA, strict=False)
+    if any(left in traced for left in _DIVIDED):
+        _divided(lines)
     if any(left in traced for left in _DEGREES):
         _counted(text, lines, _ORDINAL, "123456789", int)
     if text.isascii() and ("argrafo" in text or "publicao" in text):
@@ -126,6 +129,22 @@ def _second(text: str, lines: Sequence[Line], first: int, pattern: re.Pattern, v
         if match:
             return value(match[1]) == 2
     return False
+
+
+def _divided(lines: Sequence[Line]) -> None:
+    """Numbers with a dash are beyond doubt where the next line divides them: ``2 - Serviços`` above ``2.01 - Cura``."""
+    before = None
+    for line in lines:
+        label = line.label
+        if label is None:
+            continue
+        if (
+            before is not None
+            and label.kind == ITEM == before.label.kind
+            and label.number == f"{before.label.number}.1"
+        ):
+            before.label = replace(before.label, strict=True)
+        before = line
 
 
 def _misread(text: str, lines: Sequence[Line]) -> None:

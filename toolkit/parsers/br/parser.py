@@ -18,11 +18,11 @@ from .clauses import CLAUSE, labelled, renamed
 from .clean import clean
 from .components import Part, parts
 from .entry import ended
-from .furniture import furniture
+from .furniture import furniture, without
 from .glued import unglued
 from .header import Header, header, later
 from .labels import ARTICLE, GROUPINGS
-from .lines import Line, Span, is_scattered, lines, spans, wrap_width
+from .lines import Line, is_scattered, lines, spans, wrap_width
 from .metadata import is_bill, is_dated_by_union, metadata
 from .moved import restored
 from .nodes import Node, spanned
@@ -71,11 +71,12 @@ class BrazilianParser:
 
 class _Tree(NamedTuple):
     """What the lines of a text tell: the nodes of all components in document order, the components, the head of the
-    act, and diagnostics, by what they are about."""
+    act, the line below its last words, and diagnostics, by what they are about."""
 
     nodes: list[Node]
     components: tuple[Component, ...]
     head: Header
+    closing: str
     aside: list[Diagnostic]
     unclosed: list[Diagnostic]
     omissions: list[Diagnostic]
@@ -88,7 +89,7 @@ def _parse(source: SourceText) -> Act:
     if tree is None:
         return _whole(source)
     head, given = tree.head, source.metadata
-    told = metadata(head.epigraph, head.issuer, head.above, is_dated_by_union(text))
+    told = metadata(head.epigraph, head.issuer, head.above, is_dated_by_union(text), tree.closing)
     kind, urn = given.get("kind") or told.kind, given.get("urn") or told.urn
     issuer = urn or ("urn:lex:br:federal:" if told.authority == "federal" else "")
     date = given.get("date") or told.date
@@ -143,7 +144,7 @@ def _page(text: str, traced: bytes) -> tuple[list[Line], list[Diagnostic]] | Non
     if is_scattered(text, found):
         return None
     aside = furniture(text, found, traced)
-    kept = unglued(text, _without(found, aside) if aside else found, traced)
+    kept = unglued(text, without(found, aside) if aside else found, traced)
     if is_scattered(text, kept):
         return None
     notices = diagnostics.set_aside(text, [found[index][:2] for index in sorted(aside)])
@@ -166,7 +167,7 @@ def _tree(text: str, traced: bytes) -> _Tree | None:
     indented = any(line.fresh for line in page)
     grown: list[Node] = []
     omitted: list[tuple[int, int]] = []
-    head = Header()
+    head, closing = Header(), ""
     for part in pieces:
         if part.type not in ("normative", "annex"):
             if part.id == "main":  # a message alone
@@ -183,9 +184,10 @@ def _tree(text: str, traced: bytes) -> _Tree | None:
         grown += nodes
         if part.id == "main":
             head = _head(text, page, part, nodes)
+            closing = text[page[part.stop].start : page[part.stop].end] if part.stop < part.last else ""
     open_quotes = diagnostics.unclosed(text, unclosed(page, blocks))
     components = _components(len(text), page, pieces)
-    return _Tree(grown, components, head, aside, open_quotes, diagnostics.omissions(omitted))
+    return _Tree(grown, components, head, closing, aside, open_quotes, diagnostics.omissions(omitted))
 
 
 def _whole(source: SourceText) -> Act:
@@ -210,19 +212,6 @@ def _collector_paused() -> Iterator[None]:
                 gc.freeze()
                 gc.unfreeze()
             gc.enable()
-
-
-def _without(found: Sequence[Span], aside: set[int]) -> list[Span]:
-    """The lines that stay; where furniture was taken out the text goes on without a gap."""
-    kept = []
-    cut = False
-    for index, span in enumerate(found):
-        if index in aside:
-            cut = True
-        else:
-            kept.append((*span[:3], False) if cut else span)
-            cut = False
-    return kept
 
 
 def _components(length: int, page: Sequence[Line], pieces: Sequence[Part]) -> tuple[Component, ...]:

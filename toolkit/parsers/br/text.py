@@ -8,6 +8,7 @@ from .clean import INVISIBLE
 
 _COMPOUND = re.compile(r"\w+-\w+")
 _LINK = re.compile(r"(?:d[aeo]|[aeo])-\w")
+_PREFIXES = frozenset(("vice", "pós", "recém", "além", "aquém"))  # which always have one
 _WORD_BEFORE = re.compile(r"(\w+)[-\xad]$")
 _WORD_AFTER = re.compile(r"(\w+)\S*")
 _ENCLITIC = re.compile(
@@ -43,6 +44,9 @@ def _mend(text: str, before: str, left: str, piece: str) -> tuple[str, str]:
     """Two pieces of which the first ends in a hyphen: a real one (``Auditores-Fiscais``, ``aplica-se``, ``634-A``, or
     one that the text has elsewhere too) is kept, one that the page put in is not. The word is whole at the end of the
     first, the rest stands in the second."""
+    if piece[:1] == "-" == before[-1]:
+        piece = piece[1:]  # the hyphen said again on the next line, which only a real one is
+        left = ""
     after = _WORD_AFTER.match(piece)
     if not after:
         return before, piece
@@ -50,7 +54,9 @@ def _mend(text: str, before: str, left: str, piece: str) -> tuple[str, str]:
     rest = piece[after.end() :].lstrip()
     title = right[0].isupper() and not (left.isupper() and len(left) > 1 and right.isupper())
     kept = before[-1] == "-" and (
-        right[0].isdigit()
+        not left
+        or left.lower() in _PREFIXES
+        or right[0].isdigit()
         or left[-1].isdigit()
         or title
         or _ENCLITIC.match(piece)

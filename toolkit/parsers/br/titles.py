@@ -4,6 +4,7 @@ import re
 from functools import lru_cache
 
 from ...naming import MONTHS, fold
+from ...references.names import BODIES
 from .clean import is_capital
 
 _SIGN = re.compile(r"\b[Nn](?:\s?[oO]\.?(?=\s)|\s?[.º°\ufffd]{1,3})?\s*(?=[\d_])")
@@ -11,7 +12,7 @@ _NUMBER = re.compile(r"nº |(?<![Dd][Ee] )(?=\b\d)")
 _JOURNAL = re.compile(r"\s[-–]\sD\.?\s?O\.?.{0,30}$")
 _SMALL = frozenset(("de", "da", "do", "das", "dos", "e", "a", "à", "o", "no", "na", "em", "às", "ao"))
 _PLAIN = frozenset(("senado", "câmara", "camara", "federal", "lei", "mesa", "normas", "municipal", "estadual", "geral"))
-_LETTERS = re.compile(r"[A-ZÀ-Ý]{2,5}(?:[/-][A-ZÀ-Ý]{2,6})*$")
+_LETTERS = re.compile(r"[A-ZÀ-Ý]{2,5}(?:[/.-][A-ZÀ-Ý]{2,6})*$")
 
 
 def title(epigraph: str) -> str:
@@ -35,7 +36,7 @@ def title(epigraph: str) -> str:
 def _is_letters(word: str) -> bool:
     """Whether a word before the number is the letters of a body, as far as one can see."""
     low = word.lower()
-    return word in "-–" or bool(_LETTERS.match(word) and low not in _PLAIN and low not in _SMALL)
+    return word in "-–" or word in BODIES or bool(_LETTERS.match(word) and low not in _PLAIN and low not in _SMALL)
 
 
 @lru_cache(4096)  # titles have few words, and the same ones
@@ -48,4 +49,7 @@ def _word(word: str) -> str:
     if "/" in word:
         first, _, rest = word.partition("/")
         return f"{_word(first)}/{rest}"
-    return "-".join(part[:1].upper() + part[1:].lower() for part in word.split("-"))
+    first, *rest = word.split("-")
+    return "-".join(
+        (first[:1].upper() + first[1:].lower(), *(part if _is_letters(part) else part.title() for part in rest))
+    )
