@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from ...naming import roman
 from .clean import is_capital
-from .labels import ALINEA, ARTICLE, GROUPINGS, INCISO, ITEM, PARAGRAPH, Label, is_reference
+from .label import ALINEA, ARTICLE, GROUPINGS, INCISO, ITEM, PARAGRAPH, Label
+from .labels import is_reference
 from .lines import CLOSED, DANGLING, Line, ending
 
 _GROUPINGS = frozenset(GROUPINGS)

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from .accept import follows
 from .asides import aside, heads
 from .clean import is_capital
-from .labels import ALINEA, ARTICLE, GROUPINGS, INCISO, ITEM, MARKS, PARAGRAPH, RANK, after_mark
+from .label import ALINEA, ARTICLE, GROUPINGS, INCISO, ITEM, PARAGRAPH, RANK
+from .labels import MARKS, after_mark
 from .lines import Line
 from .own_articles import OwnArticles
 from .quotation import CLOSER, DOTS, MARK, Quote, block_at

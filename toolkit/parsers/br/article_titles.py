@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from .labels import ARTICLE
+from .label import ARTICLE
 from .lines import NEUTRAL, Line, ending
 from .nodes import Node
 

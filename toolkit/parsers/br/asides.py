@@ -6,7 +6,7 @@ Both have labels as units have, but belong to the unit above them, as its text.
 import re
 from collections.abc import Sequence
 
-from .labels import ARTICLE, GROUPINGS, ITEM, PARAGRAPH, RANK
+from .label import ARTICLE, GROUPINGS, ITEM, PARAGRAPH, RANK
 from .lines import Line
 from .quotation import Quote
 

@@ -5,7 +5,8 @@ from collections.abc import Sequence, Set
 from dataclasses import replace
 
 from .accept import accepts, follows, numbered_by_roman
-from .labels import ALINEA, ARTICLE, GROUPINGS, HEADING, INCISO, ITEM, PARAGRAPH, Label, after_mark
+from .label import ALINEA, ARTICLE, GROUPINGS, HEADING, INCISO, ITEM, PARAGRAPH, Label
+from .labels import after_mark
 from .lines import CLOSED, DANGLING, Line, ending
 from .nodes import Frame, Node
 from .quotation import DOTS, Quote, trimmed, without_mark

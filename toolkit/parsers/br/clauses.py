@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from ...naming import in_words, suffix
 from .clean import is_capital
-from .labels import ARTICLE, MARKS, Label, after_mark
+from .label import ARTICLE, Label
+from .labels import MARKS, after_mark
 from .lines import Line
 from .nodes import Node
 from .traces import has, holds, mark

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from ...naming import MONTH
 from .clean import is_capital
-from .labels import ARTICLE, GROUPINGS
+from .label import ARTICLE, GROUPINGS
 from .lines import CLOSED, DANGLING, Line, ending
 
 _PLACE = r"[A-ZÀ-Ý][\w'’.-]+(?:\s(?:(?:d[aeo]s?|e)\s)?[A-ZÀ-Ý][\w'’.-]+){0,5}(?:\s?[-/(,]\s?[A-Z]{2}\)?)?"
@@ -40,6 +40,10 @@ _TITLED = re.compile(
 def restart(text: str, lines: Sequence[Line], index: int, least: int, titled: bool = False) -> int | None:
     """Where the component begins whose numbering restarts at line ``index``: at the headings above it, below the
     signatures. ``titled`` asks that a title is among them, since an article may only be given twice."""
+    above = lines[index - 1] if index - 1 > least else None
+    article = above is not None and above.label is not None and above.label.kind == ARTICLE
+    if article and not text[above.start : above.end].isupper():
+        return None
     first = index
     while first - 1 > least and index - first < 12:
         line = lines[first - 1]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ...naming import roman, suffix
 from .clean import is_capital
 from .closing import closing, restart
-from .labels import ARTICLE, GROUPINGS
+from .label import ARTICLE, GROUPINGS
 from .lines import CLOSED, DANGLING, Line, ending
 
 _ANNEX = re.compile(

@@ -2,13 +2,13 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import itemgetter
 
 from ...diagnostics import diagnostic
 from ...model import Diagnostic, Unit
 from ...naming import ordinal, roman
-from .labels import ALINEA, ARTICLE, CAPUT, PARAGRAPH, PENA, TABLE, UNLABELLED
+from .label import ALINEA, ARTICLE, CAPUT, INCISO, ITEM, PARAGRAPH, PENA, TABLE, UNLABELLED
 from .lines import Line
 
 _CONTROL = re.compile("[\x80-\x9f]")
@@ -19,6 +19,7 @@ _UNUSED = frozenset(
 )  # k, w and y, which were no letters until 2009, and which many drafters pass over still
 _LAST = re.compile(r"\s(?:a|e|ao|até)\s(?:o\s)?(?:§\s?)?(?:(\d[\d.]*)|([IVXLC]+)|([a-z]{1,2})\))\W*[ºo]?\W*$")
 _UNNUMBERED = frozenset((CAPUT, PENA, TABLE))
+_BELOW = frozenset((PARAGRAPH, INCISO, ALINEA, ITEM))
 _LONGEST = 1_000  # numbers that are counted quickly
 _COUNT = [*map(str, range(1, _LONGEST + 1))]
 
@@ -54,10 +55,12 @@ def numbering(units: Sequence[Unit]) -> list[Diagnostic]:
     Quoted amendments are left out: their numbers jump. What stands below a unit has the very string of its id, not one
     that equals it, which tells copies of a unit apart.
     """
-    counted: defaultdict[tuple[object, str], list[int]] = defaultdict(list)
-    noted, irregular = set(), set()
     told = _Told(units)
-    last = above = component = None
+    wide: defaultdict[tuple[object, str], list[int]] = defaultdict(list)
+    below: defaultdict[tuple[object, str], list[int]] = defaultdict(list)  # the article: the next one has its own
+    doubtful_wide: dict[int, tuple[str, list[int]]] = {}
+    doubtful_below: dict[int, tuple[str, list[int]]] = {}
+    last = above = component = known = None  # the last of the doubtful
     for at, unit in enumerate(units):
         kind = unit.kind
         if kind != last or unit.parent is not above or unit.component != component:
@@ -68,22 +71,43 @@ def numbering(units: Sequence[Unit]) -> list[Diagnostic]:
                 told.tell("label-missing", at, where=unit.parent or unit.component, words=words)
                 continue
             last, above, component = kind, unit.parent, unit.component
-            key = (id(above) if above and kind != ARTICLE else unit.component), kind
-            places = counted[key]
+            if kind in _BELOW:
+                places, doubtful = below[id(above) if above else component, kind], doubtful_below
+            else:
+                if kind == ARTICLE:
+                    if doubtful_below:
+                        _judge(told, doubtful_below)
+                        doubtful_below.clear()
+                    below.clear()
+                    key = component, kind
+                else:
+                    key = id(above) if above else component, kind
+                places, doubtful = wide[key], doubtful_wide
         elif unit.quoted:
             continue
-        count = len(places)
-        if count >= _LONGEST or unit.number != _COUNT[count]:
-            irregular.add(key)
+        count, number = len(places), unit.number
+        if places is known:
+            pass
+        elif count >= _LONGEST or number != _COUNT[count] or unit.notes:
+            if count or number != "1u":
+                doubtful[id(places)], known = (kind, places), places
+        elif count == 1 and units[places[0]].number == "1u":
+            doubtful[id(places)], known = (kind, places), places
         places.append(at)
-        if unit.notes:
-            noted.add(key)
-    for key in irregular | noted:
-        places = counted[key]
-        sole = len(places) == 1 and units[places[0]].number == "1u"
-        if (key in irregular and not sole) or any(units[at].label.count(" ") > 1 for at in places):  # ``§§ 1º a 3º``
-            _count(told, places, key[1])
+    _judge(told, doubtful_below)
+    _judge(told, doubtful_wide)
     return told.first()
+
+
+def _judge(told: _Told, doubtful: Mapping[int, tuple[str, list[int]]]) -> None:
+    """Count the units that may not count up from one, or of which one may stand for several (``§§ 1º a 3º``)."""
+    units = told.units
+    for kind, places in doubtful.values():
+        found = [units[at] for at in places]
+        several = [unit for unit in found if unit.label.count(" ") > 1]
+        plain = [unit.number for unit in found] == _COUNT[: len(found)]
+        if not plain or (several and any(unit.notes for unit in found)):
+            _count(told, places, kind)
 
 
 def _count(told: _Told, places: Sequence[int], kind: str) -> None:

@@ -17,7 +17,7 @@ from ...model import Note
 from ...naming import fold
 from ...validity import UNKNOWN, Day, in_order
 from .entry import effective, entered
-from .labels import ARTICLE, CAPUT
+from .label import ARTICLE, CAPUT
 from .nodes import Node
 from .notes import read
 from .standing import is_emptied
@@ -30,10 +30,9 @@ _SCOPE = re.compile(
 _NAMES = re.compile(r"\W?(?:nome|denomina|r[úu]brica|ementa|t[íi]tulo do|anexo|tabela)", re.I)  # not of provisions
 
 
-def dated(found: Sequence[Node], act: Day) -> None:
+def dated(found: Sequence[Node], act: Day, special: Sequence[int]) -> None:
     """Give the units of an act, which have their status, the days of their wordings. ``act`` is when it came into force
-    itself."""
-    special = [at for at, node in enumerate(found) if node.notes or node.status != "in_force"]
+    itself, ``special`` are the places of the units that have notes, or are not in force."""
     if act != UNKNOWN:
         for node in found:
             if not node.quoted:

@@ -35,6 +35,7 @@ _PORTAL_HEAD = re.compile(
 _ADDRESS = re.compile(r"\bCEP[:.]?\s?\d{2}\.?\d{3}-?\d{3}\b")
 _LETTERHEAD = 4  # lines
 _HEAD = 40
+_SHORT = 14  # characters that a page number has at most
 _RAISED = frozenset("¹²³⁴⁵⁶⁷⁸⁹")  # how a footnote begins, below the act or between its lines
 _RAISED_BYTES = [digit.encode() for digit in _RAISED]
 _DIGITS = re.compile(r"\d+")
@@ -42,11 +43,12 @@ _DIGITS = re.compile(r"\d+")
 
 def furniture(text: str, spans: Sequence[Span], traced: bytes) -> set[int]:
     """The indices of the lines that are no words of the act; ``traced`` is the text's trace."""
-    found = {
-        index
-        for index, (start, end, _, _) in enumerate(spans)
-        if text[start : start + 3] in _PORTAL_STARTS and _PORTAL.match(text, start, end)
-    }
+    found, short = set(), []
+    for index, (start, end, _, _) in enumerate(spans):
+        if end - start <= _SHORT:
+            short.append(index)
+        if text[start : start + 3] in _PORTAL_STARTS and _PORTAL.match(text, start, end):
+            found.add(index)
     for index, (start, end, _, _) in enumerate(spans[:_HEAD]):
         if text.startswith("Art", start):
             break
@@ -61,7 +63,7 @@ def furniture(text: str, spans: Sequence[Span], traced: bytes) -> set[int]:
     if "\f" in text:
         _page_breaks(text, spans, found)
     else:
-        _repeated(text, spans, found)
+        _repeated(text, spans, short, found)
     return found
 
 
@@ -124,14 +126,13 @@ def _looks_running(text: str, spans: Sequence[Span], at: int, pages: int) -> boo
     return spans[at + 1][3] and "\f" in text[spans[at - 1][1] : start] and bool(_DIGITS.search(text, start, end))
 
 
-def _repeated(text: str, spans: Sequence[Span], found: set[int]) -> None:
-    """Page numbers that count up, each alone on its line, with the lines beside them that repeat."""
+def _repeated(text: str, spans: Sequence[Span], short: Sequence[int], found: set[int]) -> None:
+    """Page numbers that count up, each alone on its ``short`` line, with the lines beside them that repeat."""
     numbered = [
         index
-        for index, (start, end, _, _) in enumerate(spans)
-        if end - start <= 14
-        and (text[start].isdigit() or text[start] in "-–—Pp")
-        and _PAGE_NUMBER.match(text, start, end)
+        for index in short
+        if (text[spans[index][0]].isdigit() or text[spans[index][0]] in "-–—Pp")
+        and _PAGE_NUMBER.match(text, *spans[index][:2])
     ]
     if len(numbered) < 2:
         return

@@ -6,6 +6,7 @@ merely cited. Without evidence an act is nobody's: a law without preamble may be
 """
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from ...naming import STATES
@@ -80,6 +81,7 @@ _LAWS = frozenset(
 )
 
 
+@lru_cache(maxsize=1024)
 def dotted(name: str) -> str:
     """A name as LexML writes it: ``agencia.nacional.aguas``."""
     return ".".join(_LINKS.sub(" ", name).split())

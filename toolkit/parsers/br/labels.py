@@ -6,9 +6,9 @@ Numbers are written as LexML ids have them: ``5``, ``5-1`` (5º-A), ``1u`` (the 
 """
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
-from ...naming import ABBREVIATION, fold, in_words, ordinal, roman, suffix
+from ...naming import fold, in_words, ordinal, roman, suffix
 from .forms import (
     ALINEA_FORM,
     ALINEA_LOOSE_FORM,
@@ -30,52 +30,7 @@ from .forms import (
     USUAL_FORM,
     WORD_ALONE_FORM,
 )
-
-ARTICLE, CAPUT, PARAGRAPH, INCISO, ALINEA, ITEM, PENA = (
-    "artigo",
-    "caput",
-    "paragrafo",
-    "inciso",
-    "alinea",
-    "item",
-    "pena",
-)
-GROUPINGS = ("parte", "livro", "titulo", "subtitulo", "capitulo", "subcapitulo", "secao", "subsecao")
-HEADING = "agrupamento"  # a heading below the subsection, without a number of its own kind
-TABLE = "tabela"
-UNLABELLED = "dispositivo"  # what stands below a heading where an article should (LexML: DispositivoGenerico)
-RANK = {ARTICLE: 0, CAPUT: 1, PARAGRAPH: 1, INCISO: 2, ALINEA: 3, ITEM: 4, PENA: 5}
-RANK |= dict.fromkeys((*GROUPINGS, UNLABELLED), 0)
-_STEPS = {kind: f"_{ABBREVIATION[kind]}" for kind in (ARTICLE, PARAGRAPH, INCISO, ALINEA, ITEM)}
-
-
-@dataclass(slots=True)
-class Label:
-    """A label that stands at the start of a line: ``start``/``end`` span its words, ``body`` is where its text begins,
-    all counted from the line's start. So lines that begin with the same words share one, and none is ever changed.
-
-    ``strict`` says that the form leaves no doubt; a loose label needs its number to be the next one. ``torn`` is the
-    number that the label has if the digits after it belong to it (``Art. 5 7.``). ``step`` is what ids of units with
-    that label end in (``_inc3``), empty where more than a look at the line has to tell whether it is one.
-    """
-
-    kind: str
-    number: str
-    start: int
-    end: int
-    body: int
-    strict: bool = True
-    torn: str = ""
-    step: str = field(init=False, default="", compare=False)
-
-    def __post_init__(self) -> None:
-        if self.strict and not self.torn and self.start < self.body and self.kind in _STEPS and "." not in self.number:
-            self.step = _STEPS[self.kind] + self.number
-
-    def moved(self, by: int) -> "Label":
-        """The label on a line that begins so many characters before it."""
-        return replace(self, start=self.start + by, end=self.end + by, body=self.body + by) if by else self
-
+from .label import ALINEA, ARTICLE, INCISO, ITEM, PARAGRAPH, Label, matched
 
 MARKS = frozenset("“\"«‘'”`")
 _REFERENCE = re.compile(
@@ -93,11 +48,6 @@ def is_reference(text: str, start: int, end: int) -> bool:
     return _REFERENCE.match(text, start, end) is not None
 
 
-def _label(kind: str, number: str, match: re.Match, strict: bool = True, torn: str = "") -> Label:
-    words = match[0]
-    return Label(kind, number, 0, len(words.rstrip()), len(words), strict, torn)
-
-
 def article(text: str, start: int, end: int) -> Label | None:
     match = ARTICLE_FORM.match(text, start, end)
     if not match:
@@ -106,16 +56,16 @@ def article(text: str, start: int, end: int) -> Label | None:
         return None  # several articles are only labelled at once where they are revoked
     number, torn, tail, tight, only, numeral, word = match.groups()
     if only:
-        return _label(ARTICLE, "1u", match)
+        return matched(ARTICLE, "1u", match)
     if numeral:
-        return _label(ARTICLE, str(roman(numeral)), match)
+        return matched(ARTICLE, str(roman(numeral)), match)
     if word:
-        return _label(ARTICLE, in_words(word), match)
+        return matched(ARTICLE, in_words(word), match)
     plain = number.replace(".", "").lstrip("0") or "0"
     tail = suffix(tail or tight) if tail or tight else ""
     if torn:
-        return _label(ARTICLE, plain + torn + tail, match, False, plain + tail)
-    return _label(ARTICLE, plain + tail, match)
+        return matched(ARTICLE, plain + torn + tail, match, False, plain + tail)
+    return matched(ARTICLE, plain + tail, match)
 
 
 def paragraph(text: str, start: int, end: int) -> Label | None:
@@ -124,17 +74,17 @@ def paragraph(text: str, start: int, end: int) -> Label | None:
         return _misread(PARAGRAPH, text, start, end)
     number, tail, tight, only, word = match.groups()
     if only:
-        return _label(PARAGRAPH, "1u", match)
+        return matched(PARAGRAPH, "1u", match)
     if word:
-        return _label(PARAGRAPH, in_words(word), match, False)
+        return matched(PARAGRAPH, in_words(word), match, False)
     tail = suffix(tail or tight) if tail or tight else ""
-    return _label(PARAGRAPH, (number.replace(".", "").lstrip("0") or "0") + tail, match)
+    return matched(PARAGRAPH, (number.replace(".", "").lstrip("0") or "0") + tail, match)
 
 
 def _misread(kind: str, text: str, start: int, end: int) -> Label | None:
     """A label whose digits a machine read as letters, before an ordinal sign (``Art. l.º``): a loose one."""
     match = MISREAD_FORM.match(text, start, end)
-    return match and _label(kind, str(int(match[1].translate(_OCR_DIGITS))), match, False)
+    return match and matched(kind, str(int(match[1].translate(_OCR_DIGITS))), match, False)
 
 
 def inciso(text: str, start: int, end: int) -> Label | None:
@@ -142,20 +92,20 @@ def inciso(text: str, start: int, end: int) -> Label | None:
         return None
     match = INCISO_APART_FORM.match(text, start, end)
     if match:
-        return _label(INCISO, str(roman(match[1])) + suffix(match[2]), match)
+        return matched(INCISO, str(roman(match[1])) + suffix(match[2]), match)
     match = INCISO_FORM.match(text, start, end)
     if match:
         numeral, tail, loose = match.groups()
         number = str(roman(numeral)) + (suffix(tail) if tail else "")
-        return _label(INCISO, number, match, not loose and (len(numeral) > 1 or numeral in "IVX"))
+        return matched(INCISO, number, match, not loose and (len(numeral) > 1 or numeral in "IVX"))
     match = INCISO_ALONE_FORM.match(text, start, end)
     if match:
-        return _label(INCISO, str(roman(match[1])) + suffix(match[2]), match, False)
+        return matched(INCISO, str(roman(match[1])) + suffix(match[2]), match, False)
     match = INCISO_BARE_FORM.match(text, start, end)
     if match:
         numeral, tail = match.group(1, 2) if match[1] else match.group(3, 4)
         if match[1] or not CITED_INCISO_FORM.match(text, match.end(), end):
-            return _label(INCISO, str(roman(numeral)) + suffix(tail), match, False)
+            return matched(INCISO, str(roman(numeral)) + suffix(tail), match, False)
     return _ocr_inciso(text, start, end)
 
 
@@ -167,7 +117,7 @@ def _ocr_inciso(text: str, start: int, end: int) -> Label | None:
         return None
     digits = match[1].translate(_OCR_DIGITS)  # ``IO`` is 10, ``Il`` is II
     number = digits if "0" in digits and digits.isdigit() else str(roman(match[1].translate(_OCR)))
-    return _label(INCISO, number, match, False)
+    return matched(INCISO, number, match, False)
 
 
 def alinea(text: str, start: int, end: int) -> Label | None:
@@ -175,17 +125,17 @@ def alinea(text: str, start: int, end: int) -> Label | None:
         return _small_article(text, start, end) if text.startswith("art. ", start) else None
     match = ALINEA_FORM.match(text, start, end)
     if match:
-        return _label(ALINEA, str(ordinal(match[1])) + (suffix(match[2]) if match[2] else ""), match)
+        return matched(ALINEA, str(ordinal(match[1])) + (suffix(match[2]) if match[2] else ""), match)
     match = ALINEA_LOOSE_FORM.match(text, start, end)
     if match:
-        return _label(ALINEA, str(ordinal(match[1])) + suffix(match[2]), match, False)
+        return matched(ALINEA, str(ordinal(match[1])) + suffix(match[2]), match, False)
     return _ocr_inciso(text, start, end)
 
 
 def _small_article(text: str, start: int, end: int) -> Label | None:
     """An article whose label begins with a small letter, which nearly always is a citation: a loose label."""
     match = SMALL_ARTICLE_FORM.match(text, start, end)
-    return match and _label(ARTICLE, match[1] + (suffix(match[2]) if match[2] else ""), match, False)
+    return match and matched(ARTICLE, match[1] + (suffix(match[2]) if match[2] else ""), match, False)
 
 
 def bracketed(text: str, start: int, end: int) -> Label | None:
@@ -194,7 +144,7 @@ def bracketed(text: str, start: int, end: int) -> Label | None:
     if not match:
         return None
     digits = match[1].isdigit()
-    return _label(ITEM if digits else ALINEA, match[1] if digits else str(ordinal(match[1])), match, False)
+    return matched(ITEM if digits else ALINEA, match[1] if digits else str(ordinal(match[1])), match, False)
 
 
 def item(text: str, start: int, end: int) -> Label | None:
@@ -205,8 +155,8 @@ def item(text: str, start: int, end: int) -> Label | None:
     if ".0" in number:
         number = ".".join(part.lstrip("0") or part for part in number.split("."))  # 1.01 stands below 1
     if degree:
-        return _label(INCISO, number, match) if separator[0] == ")" else None
-    return _label(ITEM, number + suffix(tail), match, separator[0] in ".)")
+        return matched(INCISO, number, match) if separator[0] == ")" else None
+    return matched(ITEM, number + suffix(tail), match, separator[0] in ".)")
 
 
 def grouping(text: str, start: int, end: int) -> Label | None:

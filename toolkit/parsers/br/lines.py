@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from operator import itemgetter
 
-from .labels import MARKS, Label, is_torn, label_at, marked_label, usual_label
+from .label import Label
+from .labels import MARKS, is_torn, label_at, marked_label, usual_label
 
 _BLANKS = frozenset(char for char in map(chr, range(0x3001)) if char.isspace())
 _BULLETS = frozenset("•●▪◦*-–")
@@ -15,20 +16,8 @@ CLOSED, NEUTRAL, DANGLING = range(3)
 _MANY_LINES, _SHORT_LINE = 20_000, 28
 _NARROW = 60  # columns: no page that is wrapped has fewer, but columns of a journal
 _ABBREVIATIONS = (
-    " art.",
-    " arts.",
-    "(art.",
-    "(arts.",
-    "Seq.",
-    " fl.",
-    " fls.",
-    " p.",
-    " pp.",
-    " inc.",
-    " Sr.",
-    " Dr.",
-    " nº.",
-)
+    " art.", " arts.", "(art.", "(arts.", "Seq.", " fl.", " fls.", " p.", " pp.", " inc.", " Sr.", " Dr.", " nº.",
+)  # fmt: skip
 ABBREVIATED = frozenset(word[-3:-1] for word in _ABBREVIATIONS)
 CLOSERS = frozenset(';:?!”"»’)]…')
 _BROKEN_SUFFIX = re.compile(r"-[A-Z]{1,2}(?:[.]|\s?[-–]|\s[A-ZÀ-Ý])")
@@ -236,11 +225,11 @@ def ending(text: str, line: Line) -> int:
     """CLOSED where the line ends as a sentence or an enumerated provision does, DANGLING where its last word needs
     another (``na forma do``, ``do art.``), NEUTRAL else."""
     start, end = line.start, line.end
-    if is_closed(text, start, end) or text.endswith(_LISTED, start, end):
-        return CLOSED
     last = text[end - 1]
     if last == ".":
-        return DANGLING
+        return CLOSED if is_closed(text, start, end) else DANGLING
+    if last in CLOSERS or (last in "eu" and text.endswith(_LISTED, start, end)):
+        return CLOSED
     tail = text[max(start, end - _TAIL) : end]
     if last == "," or _connects(tail, end):
         return CLOSED if _CLOSED_LIST.search(tail) else DANGLING

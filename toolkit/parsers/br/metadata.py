@@ -28,14 +28,14 @@ _KIND = re.compile(
 )
 # what lost its accented letters; it begins with the letter that a look through the text finds first
 _LOST = re.compile(r"o(?=\s)(?:(?<=\binstruo)|(?<=\bresoluo)|(?<=\bconstituio)|(?<=\bdeliberao)|(?<=\brecomendao))")
-_NUMBER = re.compile(r"\bn(?:umero|um)?\s?[.ºoª\ufffd]{0,2}\s*(\d[\d.]{0,12})(?:\s?-\s?([a-z]|\d{1,3})\b)?")
+_NUMBER = re.compile(r"n(?<!\wn)(?:umero|um)?\s?[.ºoª\ufffd]{0,2}\s*(\d[\d.]{0,12})(?:\s?-\s?([a-z]|\d{1,3})\b)?")
 _WITH_YEAR = re.compile(r"\b(\d{1,3}(?:\.\d{3})+|\d{1,6})\s?/\s?(\d{4}|\d{2})\b")
 _BARE_NUMBER = re.compile(
     r"[\s,–-]*(?:(?!de\b)[a-z/]+\.?[\s–-]+){0,4}(\d{1,3}(?:\.\d{3})+|\d{1,6})(?:-(\d{1,2}|[a-z])\b)?(?![\w/])"
 )
 _DATE = re.compile(r"(\d(?<!\w\d)\d?)\s*o?\s+de\s+([a-z]+)\s+(?:de\s+)?(\d{4})")
 _SHORT_DATE = re.compile(r"\b(\d{1,2})\s?o?[./-](\d{1,2})[./-](\d{4})|\bde (\d{1,2})o?[./-](\d{1,2})[./-](\d{2})\b")
-_YEAR = re.compile(r"(?:\bde|/|,)\s*((?:1[5-9]|20)\d\d)\b")
+_YEAR = re.compile(r"(?:de(?<!\wde)|/|,)\s*((?:1[5-9]|20)\d\d)\b")
 _SHORT_YEAR = re.compile(r"\d\s?/\s?(\d{2})\b")
 _BRACKETS = re.compile(r"\([^()]*\)?")
 _YEARS = re.compile(r"(?:1[89]|20)\d\d")
@@ -84,7 +84,8 @@ def metadata(epigraph: str, preamble: str, above: str = "", of_union: bool = Fal
     if kind == "projeto.lei" and head.endswith("complementar"):
         kind = "projeto.lei.complementar"
     rest = _BRACKETS.sub(" ", head[found.end() :])
-    number, (date, impossible) = _number(rest), _date(rest)
+    whole = _DATE.search(rest)
+    number, (date, impossible) = _number(rest, whole), _date(rest, whole)
     if kind == "constituicao":
         number = number or date[:4]
         date = _PROMULGATED.get(date, date)
@@ -135,23 +136,26 @@ def named(words: str) -> tuple[str, str, str]:
     head = _head(words)
     found = _KIND.match(head)
     rest = head[found.end() :] if found else ""
-    number = _number(rest)
-    return (dotted(found[1].replace("-", " ")), number, _date(rest)[0]) if found and number else ("", "", "")
+    whole = _DATE.search(rest)
+    number = _number(rest, whole)
+    return (dotted(found[1].replace("-", " ")), number, _date(rest, whole)[0]) if found and number else ("", "", "")
 
 
 def days(words: str) -> list[str]:
     """The whole dates in some words, as YYYY-MM-DD, in their order; without those that the calendar lacks."""
     head, found = _head(words), []
     for match in sorted([*_DATE.finditer(head), *_SHORT_DATE.finditer(head)], key=lambda match: match.start()):
-        date, _ = _date(match[0])
+        date, _ = _date(match[0], _DATE.search(match[0]))
         if len(date) == 10:
             found.append(date)
     return found
 
 
-def _number(rest: str) -> str:
-    """The number in the words behind the kind, in which no part of a date is one."""
-    rest = _DATE.sub(" ", rest)
+def _number(rest: str, whole: re.Match | None) -> str:
+    """The number in the words behind the kind, in which no part of a date is one; ``whole`` is their first whole date,
+    as of :func:`_date`."""
+    if whole:
+        rest = _DATE.sub(" ", rest)
     if _is_parted(rest):
         rest = _SHORT_DATE.sub(" ", rest)
     match = _NUMBER.search(rest) or _WITH_YEAR.search(rest) or _BARE_NUMBER.match(rest)
@@ -162,11 +166,10 @@ def _number(rest: str) -> str:
     return f"{number}-{suffix}" if suffix and number else number
 
 
-def _date(rest: str) -> tuple[str, str]:
+def _date(rest: str, whole: re.Match | None) -> tuple[str, str]:
     """The date, and the words that would be one if the calendar had such a day."""
-    match = _DATE.search(rest)
-    if match and match[2] in MONTHS:
-        return _day(match[0], match[3], MONTHS.index(match[2]) + 1, match[1])
+    if whole and whole[2] in MONTHS:
+        return _day(whole[0], whole[3], MONTHS.index(whole[2]) + 1, whole[1])
     match = _SHORT_DATE.search(rest) if _is_parted(rest) else None
     if match:
         day, month, year = match.group(1, 2, 3) if match[1] else match.group(4, 5, 6)

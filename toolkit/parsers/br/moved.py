@@ -4,7 +4,8 @@ import re
 from dataclasses import replace
 
 from .accept import follows
-from .labels import ARTICLE, Label, label_at
+from .label import ARTICLE, Label
+from .labels import label_at
 from .lines import CLOSED, DANGLING, Line, ending
 from .traces import inside
 

@@ -7,7 +7,7 @@ from ...model import Unit
 from ...validity import UNKNOWN
 from .accept import follows
 from .ids import LEVEL
-from .labels import ALINEA, ARTICLE, CAPUT, INCISO, ITEM, PARAGRAPH, RANK
+from .label import ALINEA, ARTICLE, CAPUT, INCISO, ITEM, PARAGRAPH, RANK
 from .lines import Line
 
 Places = list[tuple[int, int]]

@@ -153,17 +153,23 @@ def read(words: str) -> tuple[str, str, str, str]:
 def _urn(kind: str, number: str, date: str, act: str) -> str:
     """The URN of the act that a note names. A law is one of the same government as the act that it changed, or one of
     the Union where that act is a public body's of the Union; a regulation is the same body's."""
-    issuer = _ISSUER.match(act)
     if not (kind and number and date):
         return ""
     if kind in _FEDERAL:
         return f"urn:lex:br:federal:{kind}:{date};{number}"
-    if issuer is None:
+    issuer, of_government = _issuer(act)
+    if not issuer:
         return ""
-    of_government = issuer[0].rpartition(":")[2] in _OF_GOVERNMENT
     if kind in _LAWS and not of_government:
-        return f"urn:lex:br:federal:{kind}:{date};{number}" if issuer[0].startswith("urn:lex:br:") else ""
-    return f"{issuer[0]}:{kind}:{date};{number}" if kind in _LAWS or not of_government else ""
+        return f"urn:lex:br:federal:{kind}:{date};{number}" if issuer.startswith("urn:lex:br:") else ""
+    return f"{issuer}:{kind}:{date};{number}" if kind in _LAWS or not of_government else ""
+
+
+@lru_cache(maxsize=64)
+def _issuer(act: str) -> tuple[str, bool]:
+    """The URN of an act without its kind and what follows, and whether it is one of a government."""
+    found = _ISSUER.match(act)
+    return (found[0], found[0].rpartition(":")[2] in _OF_GOVERNMENT) if found else ("", False)
 
 
 def emptied(words: str) -> int | None:

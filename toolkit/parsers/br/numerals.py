@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .labels import ARTICLE, GROUPINGS, INCISO, ITEM, PARAGRAPH
+from .label import ARTICLE, GROUPINGS, INCISO, ITEM, PARAGRAPH
 from .lines import Line
 
 _RANK = {kind: rank for rank, kind in enumerate(GROUPINGS)}

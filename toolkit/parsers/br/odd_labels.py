@@ -7,12 +7,14 @@ from dataclasses import replace
 from string import ascii_uppercase
 
 from ...naming import ordinal, roman
-from .labels import ALINEA, ARTICLE, INCISO, ITEM, PARAGRAPH, RANK, Label, label_at
+from .label import ALINEA, ARTICLE, INCISO, ITEM, PARAGRAPH, RANK, matched
+from .labels import label_at
 from .lines import Line
 from .traces import has, holds, mark
 
 _DASH = r"\s?[-–—]\s+"
 _DECIMAL = re.compile(rf"([IVX]{{1,5}})\.(\d{{1,2}}){_DASH}")
+_DECIMALS = re.compile(rb"(?:^|\n)[IVX]+\.[-\xe2]")  # the mark of such a line
 _SPLIT = re.compile(rf"([IVX]{{1,4}})\s?[-–]\s(l{{1,3}}){_DASH}")
 _SMALL = re.compile(rf"([ivx]{{1,6}}){_DASH}")
 _SOLE = re.compile(r"Pargrafo\s+nico(?:\.|\s?[-–])*\s*")
@@ -37,7 +39,7 @@ def read(text: str, lines: list[Line], traced: bytes) -> list[Line]:
         lines = _parted(text, lines)
     if _TIGHT in traced and has(text, "ºA "):
         _tight(text, lines)
-    if b"I." in traced and has(text, "I.1"):
+    if _DECIMALS.search(traced) and has(text, "I.1"):
         _each(text, lines, _DECIMAL, lambda match: f"{roman(match[1])}.{match[2]}", "IVX")
     if any(left in traced for left in _SPLITS) and has(text, " - l"):
         _each(text, lines, _SPLIT, lambda match: str(roman(match[1] + "I" * len(match[2]))), "IVX")
@@ -99,7 +101,7 @@ def _each(
 ) -> None:
     for line in lines:
         if text[line.start] in first and (match := pattern.match(text, line.start, line.end)):
-            line.label = _label(kind, number(match), match, strict)
+            line.label = matched(kind, number(match), match, strict)
 
 
 def _counted(text: str, lines: Sequence[Line], pattern: re.Pattern, first: str, value: Callable[[str], int]) -> None:
@@ -117,7 +119,7 @@ def _counted(text: str, lines: Sequence[Line], pattern: re.Pattern, first: str, 
             continue
         else:
             count += 1
-        line.label = _label(INCISO, str(number), match)
+        line.label = matched(INCISO, str(number), match)
 
 
 def _second(text: str, lines: Sequence[Line], first: int, pattern: re.Pattern, value: Callable[[str], int]) -> bool:
@@ -167,11 +169,6 @@ def _dropped(text: str, lines: Sequence[Line]) -> None:
         if line.label is not None:
             continue
         if match := _SOLE.match(text, line.start, line.end):
-            line.label = _label(PARAGRAPH, "1u", match)
+            line.label = matched(PARAGRAPH, "1u", match)
         elif match := _BARE.match(text, line.start, line.end):
-            line.label = _label(PARAGRAPH, match[1], match, strict=False)
-
-
-def _label(kind: str, number: str, match: re.Match, strict: bool = True) -> Label:
-    words = match[0]
-    return Label(kind, number, 0, len(words.rstrip()), len(words), strict)
+            line.label = matched(PARAGRAPH, match[1], match, strict=False)

@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from .accept import follows
-from .labels import ARTICLE
+from .label import ARTICLE
 from .lines import Line
 from .quotation import Quote
 

@@ -21,7 +21,7 @@ from .entry import ended
 from .furniture import furniture, without
 from .glued import unglued
 from .header import Header, header, later
-from .labels import ARTICLE, GROUPINGS
+from .label import ARTICLE, GROUPINGS
 from .lines import Line, is_scattered, lines, spans, wrap_width
 from .metadata import is_bill, is_dated_by_union, metadata
 from .moved import restored

@@ -7,7 +7,7 @@ needs no more words, the page forced no break, and nothing waits to be placed. O
 from collections.abc import Sequence
 
 from ...naming import ABBREVIATION
-from .labels import ALINEA, ARTICLE, CAPUT, INCISO, ITEM, PARAGRAPH, RANK
+from .label import ALINEA, ARTICLE, CAPUT, INCISO, ITEM, PARAGRAPH, RANK
 from .lines import ABBREVIATED, CLOSERS, DANGLING, Line, ending
 from .nodes import Frame, Node, planted, settle
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from ...model import Note
-from .labels import ALINEA, CAPUT, INCISO, ITEM, PARAGRAPH
+from .label import ALINEA, CAPUT, INCISO, ITEM, PARAGRAPH
 from .notes import BRACKETS, current, emptied, read
 
 _ENDED = frozenset(("revoked", "vetoed", "expired"))

@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from .labels import ALINEA, ARTICLE, INCISO, PARAGRAPH
+from .label import ALINEA, ARTICLE, INCISO, PARAGRAPH
 from .lines import Line
 
 _BARS = re.compile(r"[^|\n]*\|[^|\n]*\||\|.*\|$")

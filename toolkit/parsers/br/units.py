@@ -36,10 +36,11 @@ def units(
     struck = Struck(text, marks)
     gone = {at for at, node in enumerate(nodes) if struck.takes(node)} if struck else set()
     actions: set[str] = set()
+    told: list[int] = []  # the places of those with notes
     ended = False
     squares = "]" in text
     asked = closing = 0  # the first closing bracket from a place on
-    for node in nodes:
+    for at, node in enumerate(nodes):
         start, end = node.label
         label = text[start:end]
         node.label = label if plain and "\n" not in label else " ".join(label.split())
@@ -70,14 +71,16 @@ def units(
             )
         if noted or node.title or len(places) > 1:
             _read_notes(node, places, text, plain, act, noted)
-            for note in node.notes:
-                actions.add(note.action)
-            ended = ended or node.status != "in_force"
-    settle(nodes, gone, actions, ended)
+            if node.notes:
+                told.append(at)
+                actions.update([note.action for note in node.notes])
+                ended = ended or node.status != "in_force"
+    if settle(nodes, gone, actions, ended):
+        told = [at for at, node in enumerate(nodes) if node.notes or node.status != "in_force"]
     for node in struck.shortened:
         node.text = _APART.sub("", node.text)  # the words before a stop were struck out
     began = in_force(nodes, text, kind, date)
-    dated(nodes, began)
+    dated(nodes, began, told)
     for node in nodes:
         node.__class__ = Unit
     return tuple(nodes), tuple(sorted(struck.taken)), began

@@ -5,7 +5,7 @@ from collections.abc import Sequence, Set
 from itertools import pairwise
 
 from ...model import Note
-from .labels import ARTICLE, CAPUT, PARAGRAPH
+from .label import ARTICLE, CAPUT, PARAGRAPH
 from .nodes import Node
 from .notes import BRACKETS
 
@@ -15,17 +15,22 @@ _BEGINS = frozenset(("amended", "included", "restored"))
 _OF_ONE = re.compile(r"(?:revogad|suprimid)[oa]\b|vig[êe]ncia|perde|perda|sem efeito", re.IGNORECASE)
 
 
-def settle(found: Sequence[Node], struck: Set[int], actions: Set[str], ended: bool) -> None:
-    """Give the units the status that comes from other units. ``struck`` are the places of those that are struck out,
-    ``actions`` what the notes of all of them say, ``ended`` whether any has a status of its own."""
+def settle(found: Sequence[Node], struck: Set[int], actions: Set[str], ended: bool) -> bool:
+    """Give the units the status that comes from other units; whether any may have changed.
+
+    ``struck`` are the places of those that are struck out, ``actions`` what the notes of all of them say, ``ended``
+    whether any has a status of its own.
+    """
     replaced = _renumbered(found) if "renumbered" in actions else set()
     if ended:
         _end_groupings(found)
     if struck or ((ended or actions & _REPLACES) and _repeats(found)):
         replaced |= _replaced(found, struck)
-    if replaced or struck or ended:
-        _pass_down(found, replaced, struck)
-        _mark_articles(found)
+    if not (replaced or struck or ended):
+        return False
+    _pass_down(found, replaced, struck)
+    _mark_articles(found)
+    return True
 
 
 def _repeats(found: Sequence[Node]) -> bool:

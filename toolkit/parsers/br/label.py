@@ -1,0 +1,57 @@
+"""Labels, and the kinds of units that they tell."""
+
+import re
+from dataclasses import dataclass, field, replace
+
+from ...naming import ABBREVIATION
+
+ARTICLE, CAPUT, PARAGRAPH, INCISO, ALINEA, ITEM, PENA = (
+    "artigo",
+    "caput",
+    "paragrafo",
+    "inciso",
+    "alinea",
+    "item",
+    "pena",
+)
+GROUPINGS = ("parte", "livro", "titulo", "subtitulo", "capitulo", "subcapitulo", "secao", "subsecao")
+HEADING = "agrupamento"  # a heading below the subsection, without a number of its own kind
+TABLE = "tabela"
+UNLABELLED = "dispositivo"  # what stands below a heading where an article should (LexML: DispositivoGenerico)
+RANK = {ARTICLE: 0, CAPUT: 1, PARAGRAPH: 1, INCISO: 2, ALINEA: 3, ITEM: 4, PENA: 5}
+RANK |= dict.fromkeys((*GROUPINGS, UNLABELLED), 0)
+_STEPS = {kind: f"_{ABBREVIATION[kind]}" for kind in (ARTICLE, PARAGRAPH, INCISO, ALINEA, ITEM)}
+
+
+@dataclass(slots=True)
+class Label:
+    """A label that stands at the start of a line: ``start``/``end`` span its words, ``body`` is where its text begins,
+    all counted from the line's start. So lines that begin with the same words share one, and none is ever changed.
+
+    ``strict`` says that the form leaves no doubt; a loose label needs its number to be the next one. ``torn`` is the
+    number that the label has if the digits after it belong to it (``Art. 5 7.``). ``step`` is what ids of units with
+    that label end in (``_inc3``), empty where more than a look at the line has to tell whether it is one.
+    """
+
+    kind: str
+    number: str
+    start: int
+    end: int
+    body: int
+    strict: bool = True
+    torn: str = ""
+    step: str = field(init=False, default="", compare=False)
+
+    def __post_init__(self) -> None:
+        if self.strict and not self.torn and self.start < self.body and self.kind in _STEPS and "." not in self.number:
+            self.step = _STEPS[self.kind] + self.number
+
+    def moved(self, by: int) -> "Label":
+        """The label on a line that begins so many characters before it."""
+        return replace(self, start=self.start + by, end=self.end + by, body=self.body + by) if by else self
+
+
+def matched(kind: str, number: str, match: re.Match, strict: bool = True, torn: str = "") -> Label:
+    """The label that a pattern has matched, with the white space behind it."""
+    words = match[0]
+    return Label(kind, number, 0, len(words.rstrip()), len(words), strict, torn)
