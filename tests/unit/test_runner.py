@@ -471,6 +471,17 @@ def test_a_usual_baseline_that_did_not_run_is_replaced_by_the_first_that_did():
     assert "the baseline whole/bm25 has no figures, so nothing is compared with it" in scored.notes
 
 
+def test_a_baseline_without_a_right_answer_is_told():
+    scored = board(dataset(acts=ACTS_JUDGED))
+    facts = [ArmFacts(name, *name.split("/")) for name in ("whole/bm25", "core-none/bm25")]
+    scored.take("whole/bm25", Run("whole/bm25", {"q1": (FoundAct("z", 1.0),)}))
+    assert baseline_of("", facts[:1], scored) == "whole/bm25" and not scored.notes
+    scored.take("core-none/bm25", RUN)
+    assert baseline_of("core-none/bm25", facts, scored) == "core-none/bm25" and not scored.notes
+    assert baseline_of("", facts, scored) == "whole/bm25"
+    assert next(iter(scored.notes)).startswith("the baseline whole/bm25 has no right answer, so each change")
+
+
 @pytest.mark.parametrize(
     "judged",
     [

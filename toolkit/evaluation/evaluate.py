@@ -2,7 +2,7 @@
 
 import gc
 import platform
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -24,7 +24,7 @@ from .depths import of_depths
 from .experiment import Experiment, query_vectors
 from .failing import failures
 from .manifest import Manifest
-from .measures import deeper_than, standard
+from .measures import Measurement, deeper_than, standard
 from .model import Arm, Dataset, Query
 from .modes import MODES, request
 from .ranking import act_scores
@@ -155,16 +155,25 @@ def refuse_baseline(named: str, arms: Sequence[str]) -> None:
 
 def baseline_of(named: str, facts: Sequence[ArmFacts], board: Scoreboard) -> str:
     """The arm that the others are compared with: the one that is named, or :data:`BASELINE`, or else the first that
-    the headline scoring has a figure of, which the board's notes then tell. "" where there is none."""
+    the headline scoring has a figure of, which the board's notes then tell. "" where there is none. The notes also
+    tell of one that cannot be right, as whole acts cannot where articles are judged."""
     scoring = next((name for name in board.scorings if name in board.values), "")
     done = [fact.name for fact in facts if fact.name in board.values.get(scoring, ())]
     if named or BASELINE in done or len(done) < 2:
         if named and named not in done:
             board.notes[f"the baseline {named} has no figures, so nothing is compared with it"] = None
+        _tell_of_nothing(named or BASELINE, board.values.get(scoring, {}), board)
         return named or (BASELINE if BASELINE in done else "")
     why = "did not run" if any(fact.name == BASELINE for fact in facts) else "is not among the arms"
     board.notes[f"{BASELINE} {why}, so the arms are compared with {done[0]}, the first that ran"] = None
     return done[0]
+
+
+def _tell_of_nothing(baseline: str, found: Mapping[str, Measurement], board: Scoreboard) -> None:
+    right = {arm for arm, measured in found.items() if any(measured.means.values())}
+    if right and baseline in found and baseline not in right:
+        why = f"the baseline {baseline} has no right answer, so each change is the arm's own figure"
+        board.notes[f"{why}; --baseline names another"] = None
 
 
 def _named(tag: str, path: Path) -> ArmFacts:
