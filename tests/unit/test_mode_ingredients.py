@@ -20,6 +20,15 @@ def test_an_ingredient_is_asked_for_with_its_weight_or_the_usual_one():
     assert (asked["headings_weight"], asked["title_weight"], asked["unit_title_weight"]) == (0.7, 0.1, 1.0)
 
 
+def test_a_long_text_that_cites_in_passing_lets_its_other_words_weigh():
+    long = "a feira abre às seis horas e " * 20 + CITING
+    assert params(request(long, None, "bm25+citations"))["citation_weight"] == 0.01
+    assert params(request(long, None, "bm25+citations=0.5"))["citation_weight"] == 0.005
+    assert "citation_weight" not in params(
+        request(f"a feira, que abre às seis horas, segundo o {CITING}", None, "bm25+citations")
+    )
+
+
 def test_a_dense_search_has_no_fields_to_weigh():
     asked = params(request(CITING, [0.5], "dense+citations=0.5+headings"))
     assert asked["citation_weight"] == 0.5

@@ -16,6 +16,11 @@ ACT = 0.3
 """Score of the chunks of an act that is cited as a whole."""
 TIE = 0.1
 """What else a chunk holds of the citation counts so much: the article that has the inciso before one that has none."""
+SUBJECT = 0.1
+"""A query is about what it cites where citations are this share of its letters or more."""
+IN_PASSING = 0.01
+"""Share of the weight where they are less: a long text that names an act among others. It still decides between chunks
+that are near each other (docs/results.md)."""
 LEVELS = 6
 MOST_CONDITIONS = 200
 """Of a clause, as :func:`conditions` counts them. A hybrid search has the clause twice, and the server takes 1,024
@@ -33,6 +38,13 @@ def citation(query: str) -> dict[str, Any] | None:
     return {"dis_max": {"queries": list(clauses), "tie_breaker": TIE}} if clauses else None
 
 
+def prominence(query: str) -> float:
+    """The share of its weight that the clause of :func:`citation` has: 1 where the query is about what it cites,
+    :data:`IN_PASSING` where it cites in passing."""
+    cited = sum(one.end - one.start for one in _readings(query))
+    return 1.0 if cited >= SUBJECT * len(query.strip()) else IN_PASSING
+
+
 def conditions(clause: Mapping[str, Any]) -> int:
     """How many clauses the server (2.19) counts in a clause of :func:`citation`: one for each condition, whatever its
     values, and one more where a ``bool`` only excludes."""
@@ -47,11 +59,16 @@ def conditions(clause: Mapping[str, Any]) -> int:
 
 
 @lru_cache(maxsize=1024)
-def _clauses(query: str) -> tuple[Mapping[str, Any], ...]:
+def _readings(query: str) -> tuple:
     from ..references.queries import read_query  # its patterns take a third of a second to compile
 
+    return read_query(query)
+
+
+@lru_cache(maxsize=1024)
+def _clauses(query: str) -> tuple[Mapping[str, Any], ...]:
     sought: dict[tuple[float, str, tuple[str, ...]], list[str]] = {}
-    for one in read_query(query):
+    for one in _readings(query):
         if not one.keys:
             sought.setdefault((ACT, "", one.names), [])
             continue

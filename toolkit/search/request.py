@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from ..cluster.meta import Meta
 from ..errors import UsageError
-from .citations import citation, conditions
+from .citations import citation, conditions, prominence
 from .days import ANY, STATUSES, check_day
 
 MOST_CLAUSES = 900
@@ -45,7 +45,8 @@ class Request:
     ``depth`` is how many acts each clause of a hybrid search brings to the fusion, and ``k`` of kNN; ``dense_weight``
     is the share of the dense clause (0 to 1) in a min-max fusion.
 
-    ``citations`` puts first what the query cites; with a ``citations_weight`` below 1 its other words weigh as well.
+    ``citations`` puts first what the query cites; with a ``citations_weight`` below 1 its other words weigh as well,
+    and so they do in a long text that cites in passing (:func:`.citations.prominence`).
     ``headings_weight``, ``title_weight`` and ``unit_title_weight`` let BM25 see headings and labels, the titles of
     acts, and those of their units, as fields of their own; at 0 they are not searched.
 
@@ -122,8 +123,9 @@ def params(request: Request) -> dict:
         given["status"] = ANY if ANY in request.status else list(request.status)
     if cited:
         given["citation"] = cited
-        if request.citations_weight != 1:
-            given["citation_weight"] = request.citations_weight
+        weight = round(request.citations_weight * prominence(request.query), 6)
+        if weight != 1:
+            given["citation_weight"] = weight
     for name in (f"{what}_weight" for what in FIELDS):
         if request.mode != "dense" and (weight := getattr(request, name)):
             given[name] = weight
