@@ -1,7 +1,7 @@
 """Labels in the forms of old texts, of portals and of OCR: which unit each opens, and which is none."""
 
 import pytest
-from brazil import words
+from brazil import parsed, words
 
 SUFFIXES = {
     "I - A o Conselho;": ("art1_cpt_inc1-1", "o Conselho;"),
@@ -146,3 +146,22 @@ def test_degrees_in_running_words_are_no_labels():
 )
 def test_headings_are_numbered_in_words_of_two_parts(heading, key):
     assert words(f"{heading}\nDO FIM\nArt. 1º Um.\n")[key] == "DO FIM"
+
+
+def test_numerals_with_a_comma_are_incisos_where_they_count():
+    found = words("Art. 1º É o Governo autorizado:\nI, a abrir creditos;\nII, a crear feiras;\nIII. A emittir.\n")
+    assert [key for key in found if "inc" in key] == ["art1_cpt_inc1", "art1_cpt_inc2", "art1_cpt_inc3"]
+    assert "art1_cpt_inc1" not in words("Art. 1º Vale o dito de:\nI, da lei, e\nII. Fim.\n")
+
+
+def test_letters_of_one_line_are_alineas():
+    assert list(words("Art. 1º São:\na) um; b) dois; c) três.\n"))[2:] == [
+        "art1_cpt_ali1", "art1_cpt_ali2", "art1_cpt_ali3",
+    ]  # fmt: skip
+
+
+def test_three_dots_alone_on_a_line_are_no_words():
+    act = parsed("Seção I\nDa Nota\n...\nSeção II\nDa Feira\nArt. 1º Um:\nI - um;\n...\nV - cinco.\n")
+    found = {unit.id: (unit.title or unit.text, unit.omitted) for unit in act.units}
+    assert found["sec1"] == ("Da Nota", False)
+    assert found["art1_cpt_inc1"] == ("um;", False)

@@ -110,13 +110,13 @@ def _enumerated(text: str, spans: Sequence[Span], opening: str, labels: Sequence
 def _begun(
     text: str, spans: Sequence[Span], labels: Sequence[re.Pattern], place: Callable[[str, int], int]
 ) -> list[tuple[int, int]]:
-    """Where those begin that follow another on its line: ``II - dois; III - três.``; alíneas only where the last is
-    joined by ``e``."""
+    """Where those begin that follow another on its line: ``II - dois; III - três.``; one alínea
+    alone only where it is joined by ``e``."""
     found = []
     for start, end, _, _ in spans:
         if first := place(text, start):
             row = _row(text, start, end, labels[first:])
-            if row and (place is _numeral or text[row[-1][0] - 1] != ";"):
+            if row and (place is _numeral or len(row) > 1 or text[row[-1][0] - 1] != ";"):
                 found += row
     return found
 

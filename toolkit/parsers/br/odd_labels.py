@@ -26,6 +26,7 @@ _TIGHT = mark("ºA ")
 _SPLITS = [mark(words) for words in ("I - l", "V - l", "X - l")]
 _MISREAD = [(words, mark(words)) for words in ("\nl - ", "\nl – ", "\nll - ", "\nll – ")]
 _CAPITAL = re.compile(r"([A-Z])\s?\)\s*(?=\S)")
+_COMMA = re.compile(r"([IVX]{1,6}),\s+(?=[^\W\d_])")  # of acts from 1890 on
 _ORDINAL = re.compile(r"(\d{1,2})\s?\.?[º°](?:[,.]|\s?[–-])?\s+(?!de\s)(?=[^\W\d_])")
 _DIVIDED = [mark(words) for words in ("\n1.1 -", "\n1.1 –", "\n- 1.1 -")]
 _DEGREES = [mark(words) for words in ("\n1º", "\n1°", "\n1.º")]
@@ -51,6 +52,8 @@ def read(text: str, lines: list[Line], traced: bytes) -> list[Line]:
         _each(text, lines, _CAPITAL, lambda match: str(ordinal(match[1])), ascii_uppercase, ALINEA, strict=False)
     if any(left in traced for left in _DIVIDED):
         _divided(lines)
+    if b"\nII," in traced:
+        _counted(text, lines, _COMMA, "IVX", roman)
     if any(left in traced for left in _DEGREES):
         _counted(text, lines, _ORDINAL, "123456789", int)
     if text.isascii() and ("argrafo" in text or "publicao" in text):

@@ -11,7 +11,7 @@ from .lines import Line
 CLOSER = re.compile(r"(['’´]?[”\"»]|’’)\s*[.;,]?\s*(?:\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?)?\s*$")
 _SINGLE = re.compile(r"['’´]{1,2}\s*[.;,]?\s*(?:\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?)?\s*$")
 MARK = re.compile(r"(?:[”\"»’]\s*[.;,]?)?\s*\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?\s*$")
-DOTS = re.compile(r"[.…·_\s]{5,}|…+|[(\[]\s?(?:\.{3,5}|…)\s?[)\]](?=[\s.;”\"]*$)")
+DOTS = re.compile(r"[.…·_\s]{5,}|…+|\.{3,4}(?=[\s;”\"]*$)|[(\[]\s?(?:\.{3,5}|…)\s?[)\]](?=[\s.;”\"]*$)")
 """What stands for words left out, at the start of a line."""
 _ONLY_MARK = re.compile(r"\(\s?(?:NR|AC)\s?\)[.;,]?$")
 _SINGLES = frozenset("'‘`")
