@@ -38,7 +38,7 @@ class Place:
     current: bool
 
 
-_place, _chunk = maker(Place), maker(Chunk)
+_place, _chunk, _setting = maker(Place), maker(Chunk), maker(Setting)
 Part = tuple[int, int, int]
 """A part of what is too long for one chunk: its number from 1 on, and its range in the act's text."""
 
@@ -132,7 +132,7 @@ class Outline:
         unit = place.unit
         title = one_line(unit.title)
         _, start, end = part or (0, unit.start, unit.end)
-        seen = self.contexts(Setting(place.headings, called(unit), cited, title))
+        seen = self.contexts(_setting(place.headings, called(unit), cited, title))
         return _chunk(
             _numbered(place.address, part),
             unit.level,
