@@ -54,8 +54,7 @@ class Inputs:
         return self._parsed(documents, failures, references)
 
     def prepare(self) -> None:
-        """Begin to load the parser that most acts are for, while a cluster is asked this and that: it takes a fifth of
-        a second, of patterns that are compiled. Where it cannot be loaded, that is told when it is needed."""
+        """Begin to load the parser that most acts are for; where it cannot be, that is told when it is needed."""
 
         def load_it() -> None:
             with suppress(LegalosError):
