@@ -67,7 +67,7 @@ def saved_runs(folder: Path, scores: dict, qrels: dict, rounds: int) -> None:
     from legalos.evaluation.measures import measure, standard
     from legalos.evaluation.model import Dataset, FoundAct, FoundPassage, Query, Run
     from legalos.evaluation.ranking import Alone, ranked
-    from legalos.evaluation.runs import read_run, write_jsonl
+    from legalos.evaluation.runs import write_jsonl
     from legalos.evaluation.trec_runs import read_trec, write_trec
     from legalos.model import SourceText
 
@@ -92,9 +92,8 @@ def saved_runs(folder: Path, scores: dict, qrels: dict, rounds: int) -> None:
         measuring, _ = seconds(lambda ranking=ranking: measure(ranking, qrels, names), rounds)
         print(f"  {len(names)} measures, {what:13} {spread(measuring)} s")
     for what, path in (("TREC", trec), ("JSON lines", alone), ("with passages", shown)):
-        reading, _ = seconds(lambda path=path: read_run(path), rounds)
         scoring, _ = seconds(lambda path=path: of_runs(dataset, [path], Scheme(names), folder / "out", ""), rounds)
-        print(f"  score, {what:18} {spread(scoring)} s, of which reading {spread(reading)} s")
+        print(f"  score, {what:18} {spread(scoring)} s")
 
 
 def passages(arms: int, queries: int = 384, depth: int = 1000) -> None:
