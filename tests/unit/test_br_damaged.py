@@ -79,3 +79,8 @@ def test_words_and_labels_that_the_page_cut_are_whole_again():
 
 def test_an_address_of_the_web_is_no_word_of_an_act():
     assert words("Art. 1º Um.\nwww.valealto.leg.br\n")["art1_cpt"] == "Um."
+
+
+def test_a_stray_quotation_mark_is_no_name_of_a_heading():
+    found = words("Seção I\nSeção I”\nArt. 1º Um.\nSeção II”\nDa Feira\nArt. 2º Dois.\n")
+    assert (found["sec1"], found["sec2"]) == ("Seção I", "Da Feira")

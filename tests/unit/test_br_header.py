@@ -167,6 +167,7 @@ TITLES = [
     ("LEI ORGÂNICA DO MUNICÍPIO DE VALE SERENO", "Lei Orgânica do Município de Vale Sereno"),
     ("PORTARIA/XYZ Nº 5, DE 2001", "Portaria/XYZ nº 5, de 2001"),
     ("PORTARIA CONJUNTA SRF/PGFN Nº 5, DE 2001", "Portaria Conjunta SRF/PGFN nº 5, de 2001"),
+    ("PORTARIA NORMATIVA Nº 5, DE 2001(*)", "Portaria Normativa nº 5, de 2001"),
     ("RESOLUÇÃO-RDC Nº 5, DE 2001", "Resolução-RDC nº 5, de 2001"),
     ("ATO CONJUNTO ABC.DE Nº 5, DE 2001", "Ato Conjunto ABC.DE nº 5, de 2001"),
     ("RESOLUÇÃO DA DIRETORIA - RDC Nº 5, DE 2001", "Resolução da Diretoria - RDC nº 5, de 2001"),

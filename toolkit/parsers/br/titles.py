@@ -17,7 +17,7 @@ _LETTERS = re.compile(r"[A-ZÀ-Ý]{2,5}(?:[/.-][A-ZÀ-Ý]{2,6})*$")
 
 def title(epigraph: str) -> str:
     """The epígrafe with ``nº``, and out of capitals where it is in them."""
-    text = _SIGN.sub("nº ", _JOURNAL.sub("", epigraph.rstrip(" .*")), count=1)
+    text = _SIGN.sub("nº ", _JOURNAL.sub("", epigraph.rstrip(" .*").removesuffix("(*)")), count=1)
     number = _NUMBER.search(text)
     before, after = (text[: number.start()], text[number.end() :]) if number else (text, "")
     sign = number[0].split() if number else []

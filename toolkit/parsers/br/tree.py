@@ -95,6 +95,8 @@ class Tree:
         frame, rank = self.frame, RANKS[label.kind]
         start, body = line + label.start, line + label.body
         last = self.nodes[-1] if self.nodes else None
+        if end - body == 1 and self.text[body] in '”"':
+            body = end = line + label.end  # a stray mark is no name
         if label.kind == "parte" and last is not None and last.kind in RANKS and not last.title:
             last.add_title(start, end)  # LIVRO I / PARTE GERAL: the part is the book's name
             return
