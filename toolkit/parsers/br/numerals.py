@@ -15,11 +15,15 @@ _CUT = {4: 1, 9: 1, 14: 11, 19: 11, 24: 21, 29: 21, 34: 31, 39: 31}  # what is l
 def mend_numerals(lines: Sequence[Line]) -> None:
     """Give labels their own number back: between III and V of one parent, the heading I is IV; between articles 3 and
     5, 40 is 4; between the incisos I and III, 11 is II."""
+    headings = []
     for at, line in enumerate(lines):
         label = line.label
-        if label is not None and label.number[-1:] in "01" and label.kind in _MISREAD and len(label.number) > 1:
+        if label is None:
+            continue
+        if label.kind in _RANK:
+            headings.append(line)
+        elif label.kind in _MISREAD and len(label.number) > 1 and label.number[-1] in "01":
             _mend_digits(lines, at)
-    headings = [line for line in lines if line.label is not None and line.label.kind in _RANK]
     open_: dict[str, list[Line]] = {}
     for heading in headings:
         rank = _RANK[heading.label.kind]
