@@ -135,3 +135,23 @@ def test_before_writing_to_a_cluster_that_nothing_names_it_is_told_where_that_is
         connected(load_settings({"LEGALOS_HOME": str(tmp_path), **named}), writing)
     said = "writing to http://localhost:9200, as nothing names a cluster; OPENSEARCH_URL does\n"
     assert capsys.readouterr().err == (said if told else "")
+
+
+def test_the_end_of_a_command_does_not_look_for_garbage():
+    code = """
+from legalos.commands import main
+
+class Circle:
+    def __init__(self):
+        self.own = self
+
+    def __del__(self):
+        print("found")
+
+Circle()
+main(["--version"])
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert run.returncode == 0
+    assert "version" in run.stdout
+    assert "found" not in run.stdout
