@@ -26,7 +26,7 @@ _LOOK = 24  # characters before a stop that tell an abbreviation
 _LOWER = re.compile(r"\s*[a-zà-ÿ]")
 _BREAK = re.compile(
     r"\n[ \t\r]*\n"
-    r"|(?<=[;:])[ \t\r]*\n(?!\s*(?:\(?[a-z]\)|\(?[IVXLCivxlc]{1,7}\s?[-–—)]|\(?\d{1,2}\s?[-–—)]|[•●▪*]))"
+    r"|(?<=[;:])[ \t\r]*\n(?!\s*(?:\(?[a-z]\)|\(?(?:[IVXLCivxlc]{1,7}|\d{1,2})(?:\s?[-–—)]|\.\s)|[•●▪*]|[-–—]\s))"
 )
 
 

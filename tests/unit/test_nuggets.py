@@ -243,6 +243,18 @@ def test_the_context_of_a_thesis_is_an_option(file):
     assert "feiras livres" in chunk.context
 
 
+def test_a_thesis_of_what_explains_a_text_is_of_that_kind(tmp_path):
+    text = (
+        "REGULATION (EU) 2022/14 of 3 May 2022 on kites\nWhereas:\n(1) Electric kites should be safe.\n"
+        "HAVE ADOPTED THIS REGULATION:\nArticle 1\nKites shall be safe.\nArticle 2\nKites shall be red.\n"
+    )
+    kites = parse(SourceText("kites", "kites.txt", "text", text), "eu")
+    path = tmp_path / "nuggets.jsonl"
+    theses = Thesis("Electric kites should be safe."), Thesis("Kites shall be safe.")
+    path.write_bytes(b"".join(map(line, nuggets(Drawn(kites, theses), Named, "normative"))))
+    assert [chunk.kind for chunk in strategy("nuggets", nuggets=path).chunks(kites)] == ["recital", "normative"]
+
+
 def test_core_nuggets_have_the_articles_too(file):
     levels = [chunk.level for chunk in strategy("core-nuggets", nuggets=file).chunks(ACT)]
     assert levels == ["basic_unit", "basic_unit", "nugget", "nugget"]

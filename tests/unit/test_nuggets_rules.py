@@ -32,6 +32,17 @@ b) o óleo usado.
 Art. 3º (Revogado)
 Art. 4º Esta Lei entra em vigor na data de sua publicação.
 """
+REGULATION = """REGULATION (EU) 2022/14 of 3 May 2022 on kites
+THE EUROPEAN PARLIAMENT AND THE COUNCIL OF THE EUROPEAN UNION,
+Whereas:
+(1) Electric kites should be safe for all who fly them.
+(2) Children should fly kites with their parents only.
+HAVE ADOPTED THIS REGULATION:
+Article 1
+Kites shall be safe for all who fly them.
+Article 2
+Kites shall bear the name of their maker.
+"""
 ANSWER = (
     "Quem recolhe a taxa de feira? Sim. Recolhe a taxa quem: a) tem barraca fixa; b) usa energia da praça. "
     "(Lei nº 7, art. 2º)"
@@ -92,6 +103,41 @@ def test_the_range_of_a_norms_thesis_is_that_of_its_unit_or_of_the_sentence():
     assert ranges["São deveres do feirante: recolher: o óleo usado"].strip() == "b) o óleo usado."
 
 
+def test_recitals_and_justifications_are_no_rule_sentences():
+    regulation = parse(SourceText("kites", "kites.txt", "text", REGULATION), "eu")
+    assert texts("normative", regulation) == [
+        "Kites shall be safe for all who fly them.",
+        "Kites shall bear the name of their maker.",
+    ]
+
+
+def test_the_heading_of_the_next_article_is_told_by_its_note_and_is_in_no_thesis():
+    text = (
+        "LEI Nº 7, DE 2 DE MARÇO DE 2010\n"
+        "Art. 1º A multa dobra se a venda ocorre:\n"
+        "I - de noite; ou\n"
+        "II - em dia de chuva. (Inciso acrescido pela Lei nº 9, de 2015) Venda de peixe azul (Nome jurídico acrescido "
+        "pela Lei nº 9, de 2015)\n"
+        "Art. 2º O peixe azul vende-se fresco. (Artigo acrescido pela Lei nº 9, de 2015)\n"
+    )
+    assert texts("normative", act(text)) == [
+        "A multa dobra se a venda ocorre: de noite",
+        "A multa dobra se a venda ocorre: em dia de chuva",
+        "O peixe azul vende-se fresco.",
+    ]
+
+
+@pytest.mark.parametrize("labels", ["1. 2.", "I. II.", "- -", "– –", "1 - 2 -", "1) 2)", "a) b)", "• •"])
+def test_items_on_lines_of_their_own_keep_their_lead(labels):
+    first, second = labels.split() if " - " not in labels else ("1 -", "2 -")
+    text = f"Recolhe a taxa de feira quem:\n{first} tem barraca fixa;\n{second} usa energia da praça.\nA taxa é anual."
+    assert texts("tax-qa", plain(text)) == [
+        "Recolhe a taxa de feira quem: tem barraca fixa",
+        "Recolhe a taxa de feira quem: usa energia da praça",
+        "A taxa é anual.",
+    ]
+
+
 def test_an_answer_gives_sentences_and_items_and_no_question_or_aside():
     assert texts("tax-qa", plain(ANSWER)) == [
         "Sim. Recolhe a taxa quem: tem barraca fixa",
@@ -138,6 +184,8 @@ def test_sentences_end_where_they_end(text):
         ("Cabe:\nI - um;\nII - dois.", ["um", "dois"]),
         ("Cabe: 1 - um: a) x; b) y; 2 - dois.", ["um: a) x; b) y", "dois"]),
         ("It covers: (i) one; and (ii) two.", ["one", "two"]),
+        ("Cabe: – um; – dois.", ["um", "dois"]),
+        ("Cabe: um guarda-chuva; um pára-quedas.", None),
         ("Cabe: b) um; c) dois.", None),
         ("Cabe: a) um, sem outro.", None),
         ("Nada a enumerar.", None),

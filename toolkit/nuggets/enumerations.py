@@ -18,8 +18,9 @@ _STYLES = (  # what kind of numeral a label is, as naming.numeral knows them; bu
     ("1", re.compile(r"\(?(\d{1,2})\s?(?:[-–—)]|\.(?=\s))\s*")),
     ("i", re.compile(r"\(([ivxlc]{1,7})\)\s*")),
     ("", re.compile(r"([•●▪*])\s*")),
+    ("", re.compile(r"([-–—])\s+")),
 )
-_BETWEEN = re.compile(r"(?:[;,.:]|\n)\s*(?:(?:e|ou|e/ou|and|or)\b[,:]?\s*)?(?=[\w(•●▪*])")
+_BETWEEN = re.compile(r"(?:[;,.:]|\n)\s*(?:(?:e|ou|e/ou|and|or)\b[,:]?\s*)?(?=[\w(•●▪*–—-])")
 _ENDING = re.compile(r"[\s;,.:]*(?:[;,]\s*(?:e|ou|e/ou|and|or))?\s*$")
 
 
@@ -32,7 +33,7 @@ class Enumeration(NamedTuple):
 
 def enumeration(text: str, start: int, end: int) -> Enumeration | None:
     """The enumeration in ``text[start:end]``: a colon, then two or more items whose labels count up from the first of
-    their kind (``a)``, ``I -``, ``1.``, ``(i)``, bullets). None where there is none."""
+    their kind (``a)``, ``I -``, ``1.``, ``(i)``, bullets, dashes). None where there is none."""
     colon, tried = text.find(":", start, end), 0
     while colon >= 0 and tried < _TRIED:
         first = colon + 1

@@ -5,12 +5,14 @@ Every word of such a thesis is the document's. An item of an enumeration is a th
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from ..config import Settings
 from ..errors import UsageError
 from ..model import Act, Unit
 from ..sentences import sentences
 from ..strategies.contexts import one_line
+from ..strategies.explaining import explaining
 from ..strategies.outline import Outline
 from .decisions import RULE, keywords, procedural, stated
 from .locate import Words
@@ -23,6 +25,7 @@ _FORMAL = re.compile(
     re.IGNORECASE,
 )
 _LEAD = re.compile(r"\s*:\s*$")
+_OF_HEADING = ("Nome jurídico", "Rubrica")
 _ITEM_END = re.compile(r"\s*[;.,]\s*(?:(?:e|ou|e/ou|and|or)\s*)?$")
 
 
@@ -63,14 +66,17 @@ def of_answer(act: Act) -> Iterator[Thesis]:
 
 def of_norm(act: Act) -> Iterator[Thesis]:
     """The rule sentences of the units in force: those of each article, caput and paragraph, and each item of an
-    enumeration behind what leads to it. Of a text without units, its sentences."""
+    enumeration behind what leads to it; none of what explains them (recitals, justifications). Of a text without
+    units, its sentences."""
     if not act.segmented:
         yield from theses(act.text, [(0, len(act.text))])
         return
     leads: dict[tuple[str, str], str] = {}
+    explains = explaining(act)
     for place in Outline(act).places:
         unit = place.unit
-        if place.current and unit.level != "grouping" and unit.status == "in_force":
+        rules = place.current and unit.level != "grouping" and not explains(unit.start, unit.end)
+        if rules and unit.status == "in_force":
             key = (unit.component, unit.id)
             lead = leads.get((unit.component, unit.parent), "")
             if _LEAD.search(words := _own_words(unit)):
@@ -82,8 +88,12 @@ def of_norm(act: Act) -> Iterator[Thesis]:
 
 
 def _own_words(unit: Unit) -> str:
-    """The unit's words without the notes of editors."""
+    """The unit's words without the notes of editors. Behind one, on the same line, may stand the heading of the article
+    that follows, with a note of its own that tells it: ``(Nome jurídico acrescido pela …)``."""
     words = unit.text
+    for note, following in pairwise(unit.notes):
+        if following.text.startswith(_OF_HEADING):
+            words = words.partition(f"({note.text})")[0].rstrip(": ")
     for note in unit.notes:
         words = words.replace(f"({note.text})", "").replace(f"[{note.text}]", "")
     return one_line(words)

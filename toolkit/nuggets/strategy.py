@@ -12,6 +12,7 @@ from ..errors import InputError, UsageError
 from ..model import Act, Chunk
 from ..strategies.contexts import NOTHING, Contexts, Setting
 from ..strategies.core import CoreMetadata
+from ..strategies.explaining import explaining
 from ..strategies.labels import called
 from ..strategies.outline import Outline, Place
 from .files import NuggetFile
@@ -24,7 +25,8 @@ class Nuggets:
     ``nuggets`` is the file that ``legalos nuggets extract`` writes; without it :meth:`chunks` raises UsageError. It
     raises InputError for theses of another text than the act's, whose offsets would point elsewhere. ``bm25`` and
     ``dense`` name what each retriever sees besides the thesis (:mod:`..strategies.contexts`); the paper has it nothing.
-    A thesis whose support was not found has the whole act as its range.
+    A thesis whose support was not found has the whole act as its range. The ``kind`` of a chunk is the genre, and that
+    of the recital or justification where the thesis stands in one: ``--normative`` leaves it out as it does these.
     """
 
     name = "nuggets"
@@ -56,11 +58,12 @@ class Nuggets:
         units: dict[str, list[Place]] = defaultdict(list)
         for place in outline.places:
             units[place.unit.id].append(place)
-        seen = self._contexts.of(act)
+        seen, explains = self._contexts.of(act), explaining(act)
         for key, nugget in {nugget.id.rpartition("#")[2]: nugget for nugget in found}.items():
             place = _place(nugget, units.get(nugget.unit, ()))
             at = Setting(place.headings, called(place.unit)) if place else Setting()
-            chunk = _chunk(act, nugget, place, outline)
+            kind = explains(nugget.start, nugget.end) if nugget.supported else ""
+            chunk = _chunk(act, nugget, place, outline, kind)
             yield replace(chunk, chunk_id=f"{outline.base}!nugget-{key}", **seen(at))
 
 
@@ -99,11 +102,11 @@ def _place(nugget: Nugget, wordings: Sequence[Place]) -> Place | None:
     return next(holding, wordings[-1])
 
 
-def _chunk(act: Act, nugget: Nugget, place: Place | None, outline: Outline) -> Chunk:
+def _chunk(act: Act, nugget: Nugget, place: Place | None, outline: Outline, kind: str) -> Chunk:
     return Chunk(
         chunk_id=nugget.id,
         level="nugget",
-        kind=nugget.genre or "nugget",
+        kind=kind or nugget.genre or "nugget",
         component=place.unit.component if place else "",
         label=place.path[-1] if place else act.title,
         path=place.path if place else (),

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from ..cluster.meta import Meta
 from ..errors import UsageError
+from ..strategies.explaining import KINDS as EXPLAINING
 from .citations import citation, conditions, prominence
 from .days import ANY, STATUSES, check_day
 
@@ -29,8 +30,6 @@ FIELDS = ("headings", "title", "unit_title")
 """What BM25 may see as fields of their own, each with its weight."""
 _THESES = {"term": {"chunks.level": "nugget"}}
 _OTHERS = {"bool": {"must_not": [_THESES]}}
-EXPLAINING = ("recital", "justification", "memorandum")
-"""The kinds of chunks that tell why a text is as it is, and do not bind."""
 _NORMATIVE = {"bool": {"must_not": [{"terms": {"chunks.kind": list(EXPLAINING)}}]}}
 
 Mode = Literal["bm25", "dense", "hybrid"]
