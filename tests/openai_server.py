@@ -15,7 +15,7 @@ import certifi
 
 AT_ONCE = {"retry-after-ms": "1"}
 Answer = Callable[[dict], tuple]
-"""A request's object into status, body (an object, or bytes), and headers where there are any."""
+"""A request's object into status, body (an object, bytes, or bytes one after the other), and headers, if any."""
 
 
 class Server(ThreadingHTTPServer):
@@ -50,13 +50,16 @@ class _Handler(BaseHTTPRequestHandler):
         status, body, *headers = answer(request) if self.path == server.path else (404, {})
         with server.guard:
             server.active -= 1
-        content = body if isinstance(body, bytes) else json.dumps(body).encode()
-        stated = {"Content-Type": "application/json", "Content-Length": len(content), **dict(*headers)}
+        dripping = isinstance(body, Iterator)
+        content = body if isinstance(body, bytes) or dripping else json.dumps(body).encode()
+        length = 1_000 if dripping else len(content)
+        stated = {"Content-Type": "application/json", "Content-Length": length, **dict(*headers)}
         self.send_response(status)
         for name, value in stated.items():
             self.send_header(name, str(value))
         self.end_headers()
-        self.wfile.write(content)
+        for part in content if dripping else [content]:
+            self.wfile.write(part)
 
     def log_message(self, *_):
         pass

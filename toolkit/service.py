@@ -6,11 +6,14 @@ from typing import TypeVar
 from urllib.parse import urlsplit
 
 from .errors import LegalosError, MissingExtra, UsageError
+from .tries import bounded_client
 
 OPENAI_URL = "https://api.openai.com/v1"
 URL, KEY = "OPENAI_BASE_URL", "OPENAI_API_KEY"
 RETRIES = 5  # of the openai package: on 408, 409, 429, 5xx and broken connections, after 0.5 s doubled each time
 TIMEOUT = 60.0  # seconds, for one try
+_PASSING = (408, 409, 429)
+"""What is tried again, beside 5xx."""
 
 T = TypeVar("T")
 
@@ -28,14 +31,27 @@ class ServiceError(LegalosError):
         return self.status in (401, 403, 404)
 
 
+def _nothing(*_: object) -> None:
+    pass
+
+
 class Service:
     """The service stands at ``OPENAI_BASE_URL`` (OpenAI's own by default); its key is in ``OPENAI_API_KEY``.
 
-    ``who`` needs it (``the embedder 'openai'``) for a model of that ``kind``. Raises UsageError for an address or a
-    key that is none and for OpenAI without a key, MissingExtra without the extra ``openai``.
+    ``who`` needs it (``the embedder 'openai'``) for a model of that ``kind``. A try takes ``timeout`` seconds at most
+    (:data:`TIMEOUT`); ``before`` is called before each, a retry as well, and ``told_to_wait`` with the seconds that
+    the service asks for before the next. Raises UsageError for an address or a key that is none and for OpenAI without
+    a key, MissingExtra without the extra ``openai``.
     """
 
-    def __init__(self, who: str, kind: str, timeout: float | None = None):
+    def __init__(
+        self,
+        who: str,
+        kind: str,
+        timeout: float | None = None,
+        before: Callable[[], object] = _nothing,
+        told_to_wait: Callable[[float], object] = _nothing,
+    ):
         self.url, self._key, self._kind = _url(), _key(), kind
         if not self._key and self.url == OPENAI_URL:
             raise UsageError(f"{who} needs a key in the environment variable {KEY}")
@@ -43,9 +59,19 @@ class Service:
             from openai import OpenAI
         except ImportError as error:
             raise MissingExtra(who, "openai") from error
+        seconds = timeout or TIMEOUT
+
+        def after(status: int, wait: str) -> None:
+            if wait.isdecimal() and (status in _PASSING or status >= 500):
+                told_to_wait(float(wait))
+
         # The package insists on a key; a service without one ignores it.
         self.client = OpenAI(
-            api_key=self._key or "none", base_url=self.url, max_retries=RETRIES, timeout=timeout or TIMEOUT
+            api_key=self._key or "none",
+            base_url=self.url,
+            max_retries=RETRIES,
+            timeout=seconds,
+            http_client=bounded_client(seconds, before, after),
         )
 
     def asked(self, model: str, request: Callable[[], T]) -> T:

@@ -1,7 +1,9 @@
 """The extractor ``llm`` against a real HTTP server that answers well, badly, slowly, half, or not at all."""
 
 import json
+import threading
 import time
+from itertools import pairwise
 from traceback import format_exception
 
 import pytest
@@ -224,6 +226,27 @@ def test_a_slow_server_is_given_up_in_time(server, settings, monkeypatch):
     assert "takes too long to answer" in drawn.reason
 
 
+def test_a_server_that_drips_its_answer_is_given_up_in_time(server, settings, monkeypatch):
+    monkeypatch.setattr("legalos.service.RETRIES", 0)
+    monkeypatch.setattr("legalos.nuggets.chat.TIMEOUT", 0.05)
+    stopped = threading.Event()
+
+    def blanks():
+        try:
+            for _ in range(200):
+                time.sleep(0.005)
+                yield b" "
+        except GeneratorExit:  # the connection is closed: nothing is generated that nobody reads
+            stopped.set()
+
+    server.script = [lambda request: (200, blanks())]
+    began = time.monotonic()
+    (drawn,) = draw(settings, laws(1))
+    assert "takes too long to answer" in drawn.reason
+    assert time.monotonic() - began < 0.5
+    assert stopped.wait(0.5)
+
+
 def test_several_requests_are_under_way_and_their_order_is_kept(server, settings):
     server.right_answer = lambda request: time.sleep(0.05) or right(request)
     found = draw(settings, laws(8), at_once=4)
@@ -235,6 +258,27 @@ def test_requests_keep_to_the_rate(server, settings):
     began = time.monotonic()
     draw(settings, laws(4), per_minute=1200)
     assert time.monotonic() - began > 0.14
+
+
+def test_tries_after_a_failure_keep_to_the_rate(server, settings):
+    began = []
+
+    def refusing(request):
+        began.append(time.monotonic())
+        return failing(429)(request)
+
+    server.script = [refusing] * 4
+    draw(settings, laws(1), per_minute=1200)
+    assert min(after - before for before, after in pairwise(began)) > 0.04
+
+
+def test_a_long_wait_that_the_service_asks_for_is_told_once(server, settings, monkeypatch):
+    monkeypatch.setattr("time.sleep", lambda seconds: None)
+    said = []
+    server.script = [failing(429, headers={"Retry-After": "90"})] * 2 + [failing(429, headers={"Retry-After": "2"})]
+    (drawn,) = draw(settings, laws(1), say=said.append)
+    assert said == [f"{server.url} asks for 90 s before the next try"]
+    assert len(drawn.theses) == 2
 
 
 def test_a_long_document_is_cut_along_its_structure_and_its_theses_stand_once(server, settings):

@@ -87,7 +87,7 @@ def extract(
     from ..nuggets.spool import Spool
 
     settings = load_settings()
-    drawer = nuggets.extractor(extractor, Task(genre, prompt, window, at_once, per_minute or 0), settings)
+    drawer = nuggets.extractor(extractor, Task(genre, prompt, window, at_once, per_minute or 0, tell), settings)
     failures = Failures(None if dry_run else Path(failed_path))
     acts: Iterable[Act] = islice(inputs.acts(failures), max_documents)
     if dry_run:

@@ -2,16 +2,19 @@
 
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
 
 from ..errors import LegalosError
 from ..service import Service, ServiceError
 from .answers import Answer
+from .model import silent
 from .prompting import SCHEMA, NoAnswer, Prompt, read_answer
 
 TIMEOUT = 180.0
-"""Seconds for one try: a long answer takes a small model minutes."""
+"""Seconds for one try, from its first byte to its last: a long answer takes a small model minutes."""
+LONG = 10.0
+"""Seconds that a service asks to be waited, of which the user is told."""
 MOST_TOKENS = 2**40
 """A service that counts more of them in one answer counts wrongly."""
 FORMAT = {"type": "json_schema", "json_schema": {"name": "nuggets", "strict": True, "schema": SCHEMA}}
@@ -28,17 +31,19 @@ class BadAnswer(LegalosError):
 class Chat:
     """One model of the :class:`..service.Service` that the environment names; several threads may ask it.
 
-    ``per_minute`` bounds how many requests are begun in a minute; 0 is no bound. Servers that refuse a response format
-    are asked without one. ``used`` counts the ``requests`` that were answered, and ``tokens_in`` and ``tokens_out`` as
+    ``per_minute`` bounds how many requests are begun in a minute, tries after a failure among them; 0 is no bound.
+    ``say`` tells the user a line: that the service asks for a long wait. Servers that refuse a response format are
+    asked without one. ``used`` counts the ``requests`` that were answered, and ``tokens_in`` and ``tokens_out`` as
     the service tells them: those of answers that cannot be used as well, since they are paid for.
     """
 
-    def __init__(self, model: str, per_minute: int = 0):
+    def __init__(self, model: str, per_minute: int = 0, say: Callable[[str], object] = silent):
         self.used: Counter[str] = Counter()
         self._counting = Lock()
-        self._service = Service(f"the extractor 'llm:{model}'", "chat", TIMEOUT)
+        self._say, self._told_until = say, 0.0
+        pace = _Pace(60 / per_minute if per_minute else 0)
+        self._service = Service(f"the extractor 'llm:{model}'", "chat", TIMEOUT, pace.wait, self._told_to_wait)
         self._model = model
-        self._pace = _Pace(60 / per_minute if per_minute else 0)
         self._formatted = True
 
     def theses(self, prompt: Prompt, text: str, language: str) -> Answer:
@@ -83,7 +88,6 @@ class Chat:
         return answer
 
     def _sent(self, messages: Sequence[dict], options: Mapping[str, object]) -> tuple[dict, Answer]:
-        self._pace.wait()
         create = self._service.client.chat.completions.with_raw_response.create
         raw = self._service.asked(self._model, lambda: create(model=self._model, messages=list(messages), **options))
         return self._read(raw.http_response.content)
@@ -103,6 +107,14 @@ class Chat:
             raise ServiceError(f"{self._service.url} answers with something other than a chat completion") from None
         self.count(requests=1, tokens_in=tokens[0], tokens_out=tokens[1])
         return choice, Answer(text, *tokens)
+
+    def _told_to_wait(self, seconds: float) -> None:
+        """Requests under way at once are told to wait alike: the user hears it once."""
+        with self._counting:
+            until = time.monotonic() + seconds
+            known, self._told_until = self._told_until, max(until, self._told_until)
+        if seconds >= LONG and until > known + 1:
+            self._say(f"{self._service.url} asks for {seconds:.0f} s before the next try")
 
     def count(self, **more: int) -> None:
         """Add to ``used``."""

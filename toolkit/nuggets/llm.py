@@ -63,7 +63,7 @@ class Llm:
         self.model = model
         self._task = task
         self._prompts = prompts(task.genre, task.prompt)
-        self._chat = Chat(model, task.per_minute)
+        self._chat = Chat(model, task.per_minute, task.say)
         self.used = self._chat.used
         self._path = settings.home / CACHE
 

@@ -1,6 +1,7 @@
 """The nouns of nuggets. Offsets are half-open ranges of code points in ``Act.text``."""
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -11,17 +12,23 @@ Genre = Literal["jurisprudence", "normative", "tax-qa"]
 GENRES: tuple[Genre, ...] = ("jurisprudence", "normative", "tax-qa")
 
 
+def silent(line: str) -> None:
+    """Tells nobody."""
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
     """What theses are drawn from: the genre of the documents. The rest is for extractors that ask a model: ``prompt``
     replaces the one of the genre, ``window`` is how many characters of a document are sent at once, ``at_once`` how
-    many requests are on their way, ``per_minute`` how many are begun in a minute (0: as many as can be)."""
+    many requests are on their way, ``per_minute`` how many are begun in a minute (0: as many as can be), and ``say``
+    tells the user a line."""
 
     genre: Genre
     prompt: Path | None = None
     window: int = 24_000
     at_once: int = 4
     per_minute: int = 0
+    say: Callable[[str], object] = silent
 
 
 @dataclass(frozen=True, slots=True)
