@@ -198,7 +198,7 @@ def file(tmp_path):
 
 
 def test_nuggets_are_chunks_of_their_own_level(file):
-    located, unsupported = strategy("nuggets", nuggets=file).chunks(ACT)
+    located, unsupported = strategy("nuggets:marked=true", nuggets=file).chunks(ACT)
     assert (located.level, located.kind, located.component) == ("nugget", "normative", "main")
     assert located.chunk_id.startswith("feiras!nugget-") or located.chunk_id.startswith(f"{ACT.urn}!nugget-")
     assert located.path[-2:] == ("Art. 1º", "caput")
@@ -257,7 +257,34 @@ def test_a_thesis_of_what_explains_a_text_is_of_that_kind(tmp_path):
 
 def test_core_nuggets_have_the_articles_too(file):
     levels = [chunk.level for chunk in strategy("core-nuggets", nuggets=file).chunks(ACT)]
-    assert levels == ["basic_unit", "basic_unit", "nugget", "nugget"]
+    assert levels == ["basic_unit", "basic_unit", "nugget"]
+
+
+def test_theses_that_are_unsupported_or_flagged_are_left_out_unless_asked_for_and_then_say_so(tmp_path):
+    theses = (
+        Thesis("A feira livre funciona aos domingos."),
+        Thesis("A multa é de 130 reais.", "A multa é de cento e vinte reais"),
+        Thesis("Cabe multa em dobro.", "palavras de outro lugar qualquer"),
+    )
+    path = tmp_path / "nuggets.jsonl"
+    path.write_bytes(b"".join(map(line, made(*theses))))
+    (clean,) = strategy("nuggets", nuggets=path).chunks(ACT)
+    assert (clean.text, clean.label) == (theses[0].text, "caput")
+    assert [chunk.level for chunk in strategy("core-nuggets", nuggets=path).chunks(ACT)].count("nugget") == 1
+    assert [(one.label, one.path[-1:]) for one in strategy("nuggets:marked=true", nuggets=path).chunks(ACT)] == [
+        ("caput", ("caput",)),
+        ("caput [number 130]", ("caput [number 130]",)),
+        (f"{ACT.title} [unsupported]", ()),
+    ]
+    assert strategy("core-nuggets:marked=true", nuggets=path).marked
+    file = NuggetFile(path)
+    assert (file.theses, file.marked) == (3, 2)
+
+
+def test_an_act_whose_theses_are_all_left_out_is_one_chunk(tmp_path):
+    path = tmp_path / "nuggets.jsonl"
+    path.write_bytes(line(made(Thesis("Cabe multa em dobro.", "palavras de outro lugar qualquer"))[0]))
+    assert [chunk.level for chunk in strategy("nuggets", nuggets=path).chunks(ACT)] == ["document"]
 
 
 def test_an_act_without_theses_is_one_chunk(file):

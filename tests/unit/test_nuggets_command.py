@@ -8,6 +8,8 @@ import pytest
 from click.testing import CliRunner
 from factories import act
 from legalos.commands import main
+from legalos.commands._options import chosen_strategy
+from legalos.commands._theses import tell_left_out
 from legalos.commands.index import _Warnings
 from legalos.commands.nuggets import _written
 
@@ -57,6 +59,16 @@ def test_counts_come_as_json(folder):
     assert json.loads(extract("--json").stdout) == {
         "out": "nuggets.jsonl", "documents": 1, "nuggets": 2, "unsupported": 0, "flagged": 0,
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(("strategy", "told"), [("nuggets", True), ("nuggets:marked=true", False), ("whole", False)])
+def test_theses_that_are_left_out_are_counted_on_stderr(folder, capsys, strategy, told):
+    extract("--out", "n.jsonl")
+    first, second = rows(folder / "n.jsonl")
+    (folder / "n.jsonl").write_text("\n".join(map(json.dumps, [first | {"flags": ["number 3"]}, second])))
+    tell_left_out([chosen_strategy(strategy, False, nuggets=folder / "n.jsonl", others=True)] * 2)
+    said = "1 of 2 nuggets in n.jsonl left out, since unsupported or flagged; nuggets:marked=true keeps them"
+    assert capsys.readouterr().err.replace(f"{folder}/", "").count(said) == told
 
 
 def test_a_document_that_cannot_be_read_costs_no_other(folder):

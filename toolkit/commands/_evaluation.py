@@ -11,6 +11,7 @@ from ..errors import LegalosError, UnknownPlugin, UsageError
 from ._cluster import connected, vector_cache
 from ._options import chosen_strategy
 from ._terminal import progress_bar, tell
+from ._theses import tell_left_out
 
 OF_ARMS = ("--strategies", "--modes", "--aggregation", "--embedder", "--corpus", "--nuggets", "--mix")
 """Options of what is run on a cluster: saved runs have it behind them."""
@@ -148,12 +149,12 @@ def _on_cluster(dataset, corpus: str, options: Options, scheme, folder: Path, li
 
     settings = load_settings(embedder=options.embedder, corpus=options.corpus)
     embedding, lacking = _embedder(settings)
+    strategies = [chosen_strategy(name, False, embedding, options.nuggets, others=True) for name in options.strategies]
+    tell_left_out(strategies)
     with vector_cache(settings) as cache:
         experiment = Experiment(
             dataset=dataset,
-            strategies=tuple(
-                chosen_strategy(name, False, embedding, options.nuggets, others=True) for name in options.strategies
-            ),
+            strategies=tuple(strategies),
             modes=options.modes,
             aggregations=options.aggregations,
             corpus=corpus,

@@ -9,6 +9,7 @@ from ..config import load_settings
 from ._cluster import embedder_option, json_option
 from ._options import Failures, Inputs, chosen_strategy, input_options, nuggets_option
 from ._terminal import counted, print_json, print_table, tell
+from ._theses import tell_left_out
 
 COLUMNS = {
     "strategy": "strategy",
@@ -56,6 +57,7 @@ def command(inputs: Inputs, names: tuple[str, ...], nuggets: Path | None, embedd
     acts = inputs.acts(failures, references=True)
     tokenize = getattr(embedding, "tokenize", words_and_marks)
     strategies = [chosen_strategy(name, False, embedding, nuggets, others=True) for name in names]
+    tell_left_out(strategies)
     found = measure_chunks(acts, strategies, tokenize, failures.add)
     if as_json:
         print_json([asdict(quality) for quality in found])

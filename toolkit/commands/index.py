@@ -16,6 +16,7 @@ from ..model import Act
 from ._cluster import connected, corpus_option, embedder_option, json_option, known_templates, vector_cache
 from ._options import FAILED, Choice, Failures, Inputs, input_options, reads_references, strategy_options
 from ._terminal import counted, log_json, print_json, progress_bar, tell
+from ._theses import tell_left_out
 
 LONG = 10.0
 """Seconds to read, parse and cut a document, from which on a run names it."""
@@ -74,6 +75,7 @@ def command(
     settings = load_settings(strategy=choice.name, corpus=corpus, embedder=embedder)
     failures = Failures(None if dry_run else Path(failed_path))
     named = choice.strategy(settings)
+    tell_left_out([named])
     seen = _Warnings(getattr(named, "nuggets", None))
     acts = seen.passing(inputs.acts(failures, reads_references(named)))
     chosen, embedding = choice.with_embedder(settings)

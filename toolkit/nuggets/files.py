@@ -28,17 +28,21 @@ class NuggetFile(Mapping[str, tuple[Nugget, ...]]):
     """The nuggets of a file by document, in its order. Each line is checked once; then only its place is held, and read
     when its document is asked for, so that the file need not fit the memory.
 
-    ``made_by`` tells who drew them. Raises UsageError for a file that cannot be read or holds no nugget, and, with the
+    ``made_by`` tells who drew them, ``theses`` how many there are, and ``marked`` how many of these are unsupported or
+    flagged. Raises UsageError for a file that cannot be read or holds no nugget, and, with the
     line, for a line that is none.
     """
 
     def __init__(self, path: Path):
-        self._path = path
+        self.path = path
         self._places: dict[str, array[int]] = {}
+        self.theses = self.marked = 0
         makers: set[str] = set()
         for number, place, content in self._lines():
             nugget = _nugget(content, f"{path}, line {number}")
             self._places.setdefault(nugget.doc_id, array("Q")).append(place)
+            self.theses += 1
+            self.marked += bool(nugget.marks)
             makers.add(" ".join(filter(None, _maker(nugget))))
         if not self._places:
             raise UsageError(f"{path} holds no nuggets: `legalos nuggets extract` writes them")
@@ -48,9 +52,9 @@ class NuggetFile(Mapping[str, tuple[Nugget, ...]]):
         places = self._places[doc]
         with self._opened() as file:
             lines = [_line_at(file, place) for place in places]
-        found = tuple(_nugget(content, str(self._path)) for content in lines)
+        found = tuple(_nugget(content, str(self.path)) for content in lines)
         if any(nugget.doc_id != doc for nugget in found):
-            raise UsageError(f"{self._path} was changed while it was read")
+            raise UsageError(f"{self.path} was changed while it was read")
         return found
 
     def __iter__(self) -> Iterator[str]:
@@ -71,10 +75,10 @@ class NuggetFile(Mapping[str, tuple[Nugget, ...]]):
     @contextmanager
     def _opened(self) -> Iterator[BinaryIO]:
         try:
-            with self._path.open("rb") as file:
+            with self.path.open("rb") as file:
                 yield file
         except OSError as error:
-            raise UsageError(f"{self._path}, the file of nuggets, cannot be read: {error.strerror}") from error
+            raise UsageError(f"{self.path}, the file of nuggets, cannot be read: {error.strerror}") from error
 
 
 def _line_at(file: BinaryIO, place: int) -> bytes:

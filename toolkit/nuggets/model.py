@@ -78,6 +78,11 @@ class Nugget:
     flags: tuple[str, ...]
     text_sha256: str
 
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """What speaks against the thesis: ``unsupported``, and its flags."""
+        return self.flags if self.supported else ("unsupported", *self.flags)
+
 
 def text_sha256(text: str) -> str:
     """The hash that ties a nugget to the text that it was drawn from."""

@@ -22,6 +22,8 @@ from .model import Nugget, text_sha256
 class Nuggets:
     """A chunk for each thesis of the act, of level ``nugget``. An act without theses is one chunk, its whole text.
 
+    Theses that are unsupported or flagged are left out; with ``marked`` they are chunks as well, and what speaks
+    against them stands behind the label and the path, where results show it: ``Art. 3º [unsupported, number 30]``.
     ``nuggets`` is the file that ``legalos nuggets extract`` writes; without it :meth:`chunks` raises UsageError. It
     raises InputError for theses of another text than the act's, whose offsets would point elsewhere. ``bm25`` and
     ``dense`` name what each retriever sees besides the thesis (:mod:`..strategies.contexts`); the paper has it nothing.
@@ -31,7 +33,8 @@ class Nuggets:
 
     name = "nuggets"
 
-    def __init__(self, nuggets: Path | None = None, bm25: str = NOTHING, dense: str = ""):
+    def __init__(self, nuggets: Path | None = None, bm25: str = NOTHING, dense: str = "", marked: bool = False):
+        self.marked = marked
         self.bm25 = bm25
         self.dense = dense
         self._contexts = Contexts(bm25, dense)
@@ -59,7 +62,8 @@ class Nuggets:
         for place in outline.places:
             units[place.unit.id].append(place)
         seen, explains = self._contexts.of(act), explaining(act)
-        for key, nugget in {nugget.id.rpartition("#")[2]: nugget for nugget in found}.items():
+        kept = (nugget for nugget in found if self.marked or not nugget.marks)
+        for key, nugget in {nugget.id.rpartition("#")[2]: nugget for nugget in kept}.items():
             place = _place(nugget, units.get(nugget.unit, ()))
             at = Setting(place.headings, called(place.unit)) if place else Setting()
             kind = explains(nugget.start, nugget.end) if nugget.supported else ""
@@ -81,10 +85,11 @@ class CoreNuggets(Nuggets):
         nuggets: Path | None = None,
         bm25: str = NOTHING,
         dense: str = "",
+        marked: bool = False,
         segment_fallback: bool = False,
         history: bool = False,
     ):
-        super().__init__(nuggets, bm25, dense)
+        super().__init__(nuggets, bm25, dense, marked)
         self.segment_fallback = segment_fallback
         self.history = history
         self._core = CoreMetadata(segment_fallback=segment_fallback, history=history)
@@ -103,13 +108,15 @@ def _place(nugget: Nugget, wordings: Sequence[Place]) -> Place | None:
 
 
 def _chunk(act: Act, nugget: Nugget, place: Place | None, outline: Outline, kind: str) -> Chunk:
+    mark = f" [{', '.join(nugget.marks)}]" if nugget.marks else ""
+    path = place.path if place else ()
     return Chunk(
         chunk_id=nugget.id,
         level="nugget",
         kind=kind or nugget.genre or "nugget",
         component=place.unit.component if place else "",
-        label=place.path[-1] if place else act.title,
-        path=place.path if place else (),
+        label=((path[-1] if path else act.title) + mark).strip(),
+        path=(*path[:-1], path[-1] + mark) if path else (),
         context="",
         text=nugget.text,
         start=nugget.start if nugget.supported else 0,
