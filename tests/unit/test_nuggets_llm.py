@@ -13,6 +13,8 @@ from legalos.commands import main
 from legalos.config import Settings
 from legalos.errors import LegalosError, UsageError
 from legalos.nuggets import extractor
+from legalos.nuggets.answers import Answer, AnswerCache
+from legalos.nuggets.llm import CACHE
 from legalos.nuggets.model import Task
 from legalos.nuggets.pipeline import nuggets
 from legalos.nuggets.prompting import prompts
@@ -131,6 +133,32 @@ def test_fenced_json_and_blank_theses_are_taken_for_what_they_are(server, settin
     assert [thesis.text for thesis in drawn.theses] == ["A feira abre."]
 
 
+@pytest.mark.parametrize("around", ["Aqui está:\n\n```json\n{}\n```", "Here it is: {}", "```\n{}\n```\nIs that all?"])
+def test_sentences_around_an_answer_are_no_part_of_it(server, settings, around):
+    server.script = [saying(around.replace("{}", theses(("A feira abre.", ""))))]
+    (drawn,) = draw(settings, laws(1))
+    assert ([thesis.text for thesis in drawn.theses], len(server.requests)) == (["A feira abre."], 1)
+
+
+@pytest.mark.parametrize("text", ["", " ", "..."])
+def test_theses_without_a_word_are_sent_back_once_and_not_kept(server, settings, text):
+    server.script = [saying(theses((text, "")))] * 2
+    bad, _ = draw(settings, laws(2), at_once=1)
+    assert "no text of $.nuggets has a word" in bad.reason
+    assert [bool(drawn.theses) for drawn in draw(settings, laws(2), at_once=1)] == [True, True]
+    assert len(server.requests) == 4
+
+
+def test_a_kept_answer_that_cannot_be_read_is_asked_for_again(server, settings):
+    (law,) = laws(1)
+    with AnswerCache(settings.home / CACHE) as cache:
+        cache.put("modelo", prompts("normative")("pt").sha256, law.text, Answer(theses((" ", ""))))
+    llm = extractor("llm:modelo", Task("normative"), settings)
+    assert llm.estimate([law]).cached == 0
+    (drawn,) = llm.draw([law])
+    assert len(drawn.theses) == 2
+
+
 def test_what_a_model_thinks_before_it_answers_is_no_answer(server, settings):
     server.script = [saying(f"<think>Is {{this}} a rule?</think>\n{theses(('A feira abre.', ''))}")]
     (drawn,) = draw(settings, laws(1))
@@ -162,10 +190,33 @@ def test_a_server_without_response_formats_is_asked_without_one(server, settings
 
 
 def test_what_a_server_refuses_costs_its_document_alone(server, settings):
-    server.script = [failing(400, {"error": {"message": "too long"}})] * 2
+    server.script = [failing(400, {"error": {"message": "no such word"}})] * 2
     bad, good = draw(settings, laws(2), at_once=1)
-    assert bad.reason.endswith("answers HTTP 400: too long")
+    assert bad.reason.endswith("answers HTTP 400: no such word")
     assert good.theses
+
+
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [
+        (400, "This model's maximum context length is 4096 tokens. However, you requested 5000."),
+        (400, "the request exceeds the available context size"),
+        (400, "prompt is too long: 210000 tokens > 200000 maximum"),
+        (422, "The input token count exceeds the maximum number of tokens allowed"),
+        (413, "Payload"),
+    ],
+)
+def test_a_text_that_is_too_long_is_sent_once_and_the_window_is_named(server, settings, status, words):
+    server.script = [failing(status, {"error": {"message": words}})]
+    bad, good = draw(settings, laws(2), at_once=1)
+    assert bad.reason.endswith(f"answers HTTP {status}: {words}; with a smaller --window less is sent at once")
+    assert (len(good.theses), len(server.requests)) == (2, 2)
+
+
+def test_a_format_that_was_taken_before_is_not_blamed(server, settings):
+    server.script = [right, failing(400)]
+    good, bad = draw(settings, laws(2), at_once=1)
+    assert (good.reason, "HTTP 400" in bad.reason, len(server.requests)) == ("", True, 2)
 
 
 @pytest.mark.parametrize(("status", "said"), [(401, "refuses the key"), (404, "no chat model 'modelo'")])
@@ -406,3 +457,34 @@ def test_a_run_that_breaks_off_says_where_its_theses_stand(called, server, tmp_p
     assert "what was extracted so far stands in nuggets.jsonl.part" in done.stderr
     assert len((tmp_path / "nuggets.jsonl.part").read_text(encoding="utf-8").splitlines()) == 2
     assert SECRET not in done.output
+
+
+@pytest.mark.parametrize(
+    ("script", "broken", "spent"),
+    [([], saying("Prosa."), 600), ([], saying("{", finish="length"), 600), ([right, right], failing(401), 200)],
+)
+def test_tokens_are_told_when_a_run_fails(called, server, script, broken, spent):
+    server.script, server.right_answer = [*script], broken
+    done = called("--json")
+    assert done.exit_code == 1
+    told = json.loads(done.stdout)
+    assert (told["out"], told["documents"], told["tokens_in"]) == (None, len(script), spent)
+
+
+def test_a_run_that_fails_tells_its_cost(called, server):
+    server.right_answer = saying("Prosa.")
+    assert (
+        "6 requests, 0 from the cache; 600 tokens in and 120 out, 0.0018 at your prices"
+        in called("--price", "1", "10").stderr
+    )
+
+
+def test_documents_without_theses_leave_the_file_of_an_earlier_run(called, server, tmp_path):
+    called()
+    before = (tmp_path / "nuggets.jsonl").read_bytes()
+    (tmp_path / "lei-1.txt").write_text(LAW.format(n=9), encoding="utf-8")
+    server.right_answer = saying(theses())
+    done = called("--max-documents", "1")
+    assert done.exit_code == 1
+    assert done.stderr.endswith("there is no thesis in 1 document: nuggets.jsonl is not written\n")
+    assert (tmp_path / "nuggets.jsonl").read_bytes() == before

@@ -98,11 +98,16 @@ def extract(
         _foretell(drawer, kept.keeping(acts), price)
         acts = kept
     counts: Counter[str] = Counter()
-    with _written(out, settings.home / "locks") as file:
-        _draw(drawer, acts, genre, file, failures, counts)
-        if not counts["documents"]:
-            failures.end(0)  # which raises, so that the theses of an earlier run stay
-    _tell(counts, getattr(drawer, "used", None), price, out, as_json)
+    spent = getattr(drawer, "used", None)
+    try:
+        with _written(out, settings.home / "locks") as file:
+            _draw(drawer, acts, genre, file, failures, counts)
+            _refuse_none(counts, failures, out)
+    except BaseException:
+        if spent:  # it is paid for
+            _tell(counts, spent, price, out, as_json, failed=True)
+        raise
+    _tell(counts, spent, price, out, as_json)
     failures.end(counts["documents"])
 
 
@@ -122,6 +127,18 @@ def _draw(drawer, acts: Iterable[Act], genre: str, file: IO[bytes], failures: Fa
                 file.write(line(nugget))
                 counts.update(nuggets=1, unsupported=not nugget.supported, flagged=bool(nugget.flags))
             file.flush()
+
+
+def _refuse_none(counts: Counter[str], failures: Failures, out: str) -> None:
+    """Raise LegalosError where nothing was drawn, so that the theses of an earlier run stay."""
+    if counts["nuggets"]:
+        return
+    if not (counts["documents"] and failures.count):
+        failures.end(counts["documents"])
+    others = f", and {counted(failures.count, 'other')} failed" if failures.count else ""
+    raise LegalosError(
+        f"there is no thesis in {counted(counts['documents'], 'document')}{others}: {out} is not written"
+    )
 
 
 @contextmanager
@@ -195,16 +212,23 @@ def _cost(tokens_in: int, tokens_out: int, price: tuple[float, float] | None) ->
 
 
 def _tell(
-    counts: Counter[str], used: Counter[str] | None, price: tuple[float, float] | None, out: str, as_json: bool
+    counts: Counter[str],
+    used: Counter[str] | None,
+    price: tuple[float, float] | None,
+    out: str,
+    as_json: bool,
+    failed: bool = False,
 ) -> None:
+    """Tell what there is and what it took. Where the run ``failed``, no file was put into place."""
     told = {name: counts[name] for name in ("documents", "nuggets", "unsupported", "flagged")}
     spent = {name: used[name] for name in ("requests", "cached", "tokens_in", "tokens_out")} if used is not None else {}
     if as_json:
-        click.echo(orjson.dumps({"out": out, **told, **spent}), err=out == STDOUT)
+        click.echo(orjson.dumps({"out": None if failed else out, **told, **spent}), err=out == STDOUT)
         return
-    marked = ", ".join(f"{told[name]:,} {name}" for name in ("unsupported", "flagged") if told[name])
-    words = f"{counted(told['nuggets'], 'nugget')} of {counted(told['documents'], 'document')}"
-    tell(f"{words}{f' ({marked})' if marked else ''} in {'stdout' if out == STDOUT else out}")
+    if not failed:
+        marked = ", ".join(f"{told[name]:,} {name}" for name in ("unsupported", "flagged") if told[name])
+        words = f"{counted(told['nuggets'], 'nugget')} of {counted(told['documents'], 'document')}"
+        tell(f"{words}{f' ({marked})' if marked else ''} in {'stdout' if out == STDOUT else out}")
     if spent:
         sent = f"{counted(spent['requests'], 'request')}, {spent['cached']:,} from the cache"
         tokens = f"{spent['tokens_in']:,} tokens in and {spent['tokens_out']:,} out"

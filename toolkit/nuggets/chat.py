@@ -1,5 +1,6 @@
 """A model behind an OpenAI-compatible chat endpoint, asked for theses: one try, one repair."""
 
+import re
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -18,6 +19,7 @@ LONG = 10.0
 MOST_TOKENS = 2**40
 """A service that counts more of them in one answer counts wrongly."""
 FORMAT = {"type": "json_schema", "json_schema": {"name": "nuggets", "strict": True, "schema": SCHEMA}}
+_LENGTH = re.compile(r"context|too (?:long|large)|(?:long|larg)er than|token.*exceed|exceed.*token|maximum.*token")
 _REPAIR = {
     "pt": "A resposta não serve: {reason}. Envie de novo a resposta inteira, só o objeto JSON pedido.",
     "en": "The answer cannot be used: {reason}. Send the whole answer again, the JSON object that was asked for alone.",
@@ -44,7 +46,7 @@ class Chat:
         pace = _Pace(60 / per_minute if per_minute else 0)
         self._service = Service(f"the extractor 'llm:{model}'", "chat", TIMEOUT, pace.wait, self._told_to_wait)
         self._model = model
-        self._formatted = True
+        self._formatted, self._format_taken = True, False
 
     def theses(self, prompt: Prompt, text: str, language: str) -> Answer:
         """An answer that can be read (:func:`.prompting.read_answer`), with all the tokens that it took.
@@ -76,15 +78,19 @@ class Chat:
     def _asked(self, messages: Sequence[dict]) -> tuple[dict, Answer]:
         formatted = self._formatted
         try:
-            return self._sent(messages, {"response_format": FORMAT} if formatted else {})
+            answer = self._sent(messages, {"response_format": FORMAT} if formatted else {})
         except ServiceError as refused:
-            if not formatted or refused.status not in (400, 422):
+            if _too_much(refused):
+                raise ServiceError(f"{refused}; with a smaller --window less is sent at once", refused.status) from None
+            if not formatted or self._format_taken or refused.status not in (400, 422):
                 raise
             try:
                 answer = self._sent(messages, {})
             except ServiceError:  # so it was not the format
                 raise refused from None
-        self._formatted = False
+            self._formatted = False
+            return answer
+        self._format_taken |= formatted
         return answer
 
     def _sent(self, messages: Sequence[dict], options: Mapping[str, object]) -> tuple[dict, Answer]:
@@ -120,6 +126,14 @@ class Chat:
         """Add to ``used``."""
         with self._counting:
             self.used.update(more)
+
+
+def _too_much(refused: ServiceError) -> bool:
+    """Whether a text is refused for its length. Services have no one code for it, so their words tell."""
+    said = str(refused).casefold()
+    return refused.status == 413 or (
+        refused.status in (400, 422) and bool(_LENGTH.search(said)) and "format" not in said
+    )
 
 
 def _count(told: object) -> int:

@@ -15,7 +15,7 @@ from .chat import BadAnswer, Chat
 from .distinct import distinct
 from .model import Drawn, Task
 from .pieces import pieces
-from .prompting import Prompt, prompts, read_answer
+from .prompting import Prompt, can_be_read, prompts, read_answer
 
 CACHE = "nuggets.sqlite"
 CHARACTERS_PER_TOKEN = 4.0
@@ -74,7 +74,7 @@ class Llm:
             for act in acts:
                 documents += 1
                 for piece in self._pieces(act):
-                    if cache.get(self.model, piece.prompt.sha256, piece.text):
+                    if self._kept(piece, cache):
                         cached += 1
                     else:
                         requests += 1
@@ -122,13 +122,17 @@ class Llm:
         return [_Piece(prompt, head + act.text[start:end], act.language) for start, end in ranges]
 
     def _answer(self, piece: _Piece, cache: AnswerCache) -> Answer:
-        key = (self.model, piece.prompt.sha256, piece.text)
-        if kept := cache.get(*key):
+        if kept := self._kept(piece, cache):
             self._chat.count(cached=1)
             return kept
         answer = self._chat.theses(piece.prompt, piece.text, piece.language)
-        cache.put(*key, answer)
+        cache.put(self.model, piece.prompt.sha256, piece.text, answer)
         return answer
+
+    def _kept(self, piece: _Piece, cache: AnswerCache) -> Answer | None:
+        """An answer from before; None for one that could be read then and cannot by now."""
+        kept = cache.get(self.model, piece.prompt.sha256, piece.text)
+        return kept if kept and can_be_read(kept.content) else None
 
 
 class _Pool(ThreadPoolExecutor):

@@ -1,6 +1,7 @@
 """What a model is asked: a prompt by genre and language, and how its answer has to look."""
 
 import hashlib
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -28,9 +29,9 @@ SCHEMA: Mapping[str, Any] = {
     "additionalProperties": False,
 }
 """JSON Schema of an answer."""
-_FENCES = ("```json", "```JSON", "```")
 _THOUGHTS = ("<think>", "</think>")
 """What models that reason put around it, before they answer; some servers leave it in the answer."""
+_WORD = re.compile(r"\w")
 
 
 class NoAnswer(ValueError):
@@ -63,7 +64,8 @@ def prompts(genre: Genre, own: Path | None = None) -> Callable[[str], Prompt]:
 
 
 def read_answer(content: str) -> tuple[Thesis, ...]:
-    """The theses of an answer; blank ones are left out. Raises NoAnswer for prose and for JSON of another form."""
+    """The theses of an answer; those without a word are left out. Raises NoAnswer for prose, for JSON of another form,
+    and for theses that are all without a word. Sentences and fences around a JSON object are no part of it."""
     import orjson
     from jsonschema import Draft202012Validator
     from jsonschema.exceptions import best_match
@@ -71,16 +73,27 @@ def read_answer(content: str) -> tuple[Thesis, ...]:
     text = content.strip()
     if text.startswith(_THOUGHTS[0]):
         text = text.partition(_THOUGHTS[1])[2].strip()
-    for fence in _FENCES:
-        if text.startswith(fence) and text.endswith("```"):
-            text = text.removeprefix(fence).removesuffix("```").strip()
+    if not text.startswith(("{", "[")) and "{" in text:
+        text = text[text.index("{") : text.rfind("}") + 1]
     try:
         answer = orjson.loads(text)
     except orjson.JSONDecodeError as error:
         raise NoAnswer(f"it is not JSON: {error.msg}") from None
     if error := best_match(Draft202012Validator(SCHEMA).iter_errors(answer)):
         raise NoAnswer(f"{error.json_path}: {error.message[:200]}")
-    return tuple(Thesis(row["text"], row["support"]) for row in answer["nuggets"] if row["text"].strip())
+    theses = tuple(Thesis(row["text"], row["support"]) for row in answer["nuggets"] if _WORD.search(row["text"]))
+    if answer["nuggets"] and not theses:
+        raise NoAnswer("no text of $.nuggets has a word: state each thesis, or give an empty list where there is none")
+    return theses
+
+
+def can_be_read(content: str) -> bool:
+    """Whether :func:`read_answer` takes an answer."""
+    try:
+        read_answer(content)
+    except NoAnswer:
+        return False
+    return True
 
 
 def _packaged(name: str) -> str:
