@@ -43,6 +43,19 @@ def test_a_thesis_is_located_by_its_support_and_has_its_unit():
     assert (nugget.extractor, nugget.model, nugget.prompt_sha256) == ("llm", "modelo", "abc")
 
 
+class Long(str):
+    """A text that takes long to look through."""
+
+    def __contains__(self, words):
+        raise AssertionError("looked for in the whole text")
+
+
+def test_a_thesis_is_compared_with_its_place_and_not_with_the_whole_text():
+    at = TEXT.index("A feira"), TEXT.index(".\nArt. 2º") + 1
+    drawn = Drawn(replace(ACT, text=Long(TEXT)), (Thesis(TEXT[slice(*at)], "", *at), Thesis("A multa é de 13 reais.")))
+    assert [nugget.flags for nugget in nuggets(drawn, Named, "normative")] == [(), ("number 13",)]
+
+
 def test_support_with_a_word_changed_is_found_and_invented_support_is_marked():
     near, invented = made(
         Thesis("Tese.", "a feira livre sempre funciona aos domingos das seis às doze"),
@@ -105,6 +118,9 @@ def test_an_id_is_that_of_document_and_text():
         ("A lei é de 02/03/2020.", ()),
         ("A lei é de 4 de março de 2020.", ("date 2020-03-04", "number 4")),
         ("The market is open to the public and to the sellers of the town.", ("language en",)),
+        ("Le marché est ouvert les dimanches et la taxe est fixée par la mairie.", ("language fr",)),
+        ("Il mercato è aperto nella piazza e la tassa dei venditori non è dovuta.", ("language it",)),
+        ("Der Markt ist auf dem Platz und die Gebühr wird von der Stadt erhoben.", ("language de",)),
     ],
 )
 def test_flags_name_what_the_document_does_not_hold(thesis, flags):

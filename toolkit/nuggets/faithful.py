@@ -38,8 +38,11 @@ _WORDS_OF = {
     "pt": "da do das dos não em na uma os ao à às pela pelo são com é ou seu sua pode deve",
     "en": "the of and to in is that be by with shall which are not any from it may must",
     "es": "el los las del y una con al su lo es son puede debe pero más",
+    "fr": "les des du et est dans une par pour sur qui aux cette sont être ne pas leur",
+    "it": "il gli di della delle dei degli che è nel nella per non sono può deve",
+    "de": "der die und ist den dem nicht mit von zu ein eine für auf wird oder bei kann",
 }
-"""Frequent words of one of the languages and not of the others."""
+"""Frequent words of the languages that are told apart, few of them words of another."""
 _FREQUENT = {name: frozenset(words.split()) for name, words in _WORDS_OF.items()}
 _ENOUGH = 3  # such words of a thesis whose language can be told
 
@@ -53,8 +56,6 @@ class Checker:
     def flags(self, thesis: str) -> tuple[str, ...]:
         """``number 30``, ``date 2019-05-02``, ``citation lei 8666/1993`` and ``language en``, each where the act (its
         title and summary with it) does not say so."""
-        if thesis in self._act.text:
-            return ()
         found = [f"date {day}" for day in dates(thesis) if day not in self._dates]
         found += [f"citation {cited}" for cited in citations(thesis) if not self._cited(cited)]
         found += [f"number {number}" for number in numbers(thesis) if number not in self._numbers]
@@ -117,7 +118,7 @@ def citations(text: str) -> list[str]:
 
 
 def language(text: str) -> str:
-    """``pt``, ``en`` or ``es`` by the frequent words of a text; empty where they do not tell."""
+    """``pt``, ``en``, ``es``, ``fr``, ``it`` or ``de`` by the frequent words of a text; empty where they do not tell."""
     words = text.casefold().split()
     counts = sorted(((sum(word in some for word in words), name) for name, some in _FREQUENT.items()), reverse=True)
     (most, name), (second, _) = counts[:2]

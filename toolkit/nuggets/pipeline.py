@@ -27,6 +27,7 @@ def nuggets(drawn: Drawn, extractor: Extractor, genre: Genre) -> Iterator[Nugget
     rows.sort(key=lambda row: (not row[2], row[0]))  # what was not found stands behind
     for start, end, supported, thesis in rows:
         text = " ".join(thesis.text.split())
+        place = " ".join(act.text[start:end].split())  # not the whole text, which is long to look through for each
         yield Nugget(
             id=f"{act.id}#{hashlib.sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()[:12]}",
             doc_id=act.id,
@@ -39,7 +40,7 @@ def nuggets(drawn: Drawn, extractor: Extractor, genre: Genre) -> Iterator[Nugget
             model=extractor.model,
             prompt_sha256=drawn.prompt_sha256,
             genre=genre,
-            flags=check.flags(text),
+            flags=() if text.rstrip(".") in place else check.flags(text),
             text_sha256=source,
         )
 
