@@ -11,7 +11,7 @@ from legalos.model import SourceText
 from legalos.nuggets.distinct import SAME, distinct
 from legalos.nuggets.faithful import Checker, citations, dates, language, numbers
 from legalos.nuggets.files import NuggetFile, line
-from legalos.nuggets.locate import Words
+from legalos.nuggets.locate import Words, proves
 from legalos.nuggets.model import Drawn, Thesis
 from legalos.nuggets.pipeline import nuggets
 from legalos.parsers import parse
@@ -41,6 +41,23 @@ def test_a_thesis_is_located_by_its_support_and_has_its_unit():
     assert ACT.text[nugget.start : nugget.end] == "A feira livre funciona aos domingos"
     assert (nugget.unit, nugget.supported, nugget.doc_id) == ("art1_cpt", True, "feiras")
     assert (nugget.extractor, nugget.model, nugget.prompt_sha256) == ("llm", "modelo", "abc")
+
+
+@pytest.mark.parametrize("support", ["a", "multa", "na forma da", "das seis às", "domingos"])
+def test_support_that_stands_in_any_text_proves_nothing(support):
+    (nugget,) = made(Thesis("O prefeito nomeia o fiscal das barracas.", support))
+    assert (nugget.supported, nugget.start, nugget.end) == (False, 0, 0)
+
+
+@pytest.mark.parametrize("support", ["a", "feira livre funciona"])
+def test_a_thesis_in_the_words_of_the_document_is_supported_by_itself(support):
+    (nugget,) = made(Thesis("A feira livre funciona aos domingos.", support))
+    assert (nugget.supported, nugget.unit) == (True, "art1_cpt")
+
+
+@pytest.mark.parametrize("words", ["ห้ามมิให้ผู้ใด", "cláusula 7", "Recurso provido"])
+def test_few_words_that_mean_something_prove(words):
+    assert proves(words)
 
 
 class Long(str):

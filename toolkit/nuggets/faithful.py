@@ -118,7 +118,7 @@ def citations(text: str) -> list[str]:
 
 
 def language(text: str) -> str:
-    """``pt``, ``en``, ``es``, ``fr``, ``it`` or ``de`` by the frequent words of a text; empty where they do not tell."""
+    """``pt``, ``en``, ``es``, ``fr``, ``it`` or ``de`` by frequent words; empty where these do not tell."""
     words = text.casefold().split()
     counts = sorted(((sum(word in some for word in words), name) for name, some in _FREQUENT.items()), reverse=True)
     (most, name), (second, _) = counts[:2]

@@ -18,6 +18,22 @@ FEWEST = 4
 """Words of a quotation that is looked for by its words: of fewer, any place has most."""
 
 
+TELLING = 2
+"""Words that mean something by themselves, of a quotation that proves anything: ``antes de`` stands in every text."""
+_LETTERS = 4
+"""Of a word that means something; numbers always do."""
+
+
+def proves(quotation: str) -> bool:
+    """Whether a quotation, if it is found, tells its place from any other: ``limite`` does not, ``funciona aos
+    domingos`` does. Letters of scripts without capitals, in which words are short or not parted, are words by twos."""
+    weight = 0
+    for word in _WORD.findall(quotation):
+        cased = word.lower() != word.upper()
+        weight += len(word) >= _LETTERS if cased else 1 if word[0].isdigit() else len(word) // 2
+    return weight >= TELLING
+
+
 class Words:
     """A text by its words, folded: lower case, without accents and without the marks between them."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from . import Extractor
 from .faithful import Checker
-from .locate import Words, innermost
+from .locate import Words, innermost, proves
 from .model import Drawn, Genre, Nugget, Thesis, text_sha256
 
 _WORD = re.compile(r"\w+")
@@ -48,5 +48,5 @@ def nuggets(drawn: Drawn, extractor: Extractor, genre: Genre) -> Iterator[Nugget
 def _range(words: Words, thesis: Thesis) -> tuple[int, int, bool]:
     if thesis.start >= 0:
         return thesis.start, thesis.end, True
-    found = (words.locate(thesis.support) if thesis.support else None) or words.locate(thesis.text)
+    found = (words.locate(thesis.support) if proves(thesis.support) else None) or words.locate(thesis.text)
     return (*found, True) if found else (0, 0, False)
