@@ -158,7 +158,7 @@ def test_the_search_command_mixes(node, made, monkeypatch):
     done = CliRunner().invoke(main, [*arguments, "--nuggets-weight", "0.5"])
     assert done.exit_code == 0, done.output
     assert '"fused_by":"server"' in done.stdout
-    assert "no theses to mix in" not in done.stderr
+    assert "has not both theses" not in done.stderr
     assert CliRunner().invoke(main, [*arguments, "--nuggets-weight", "1"]).exit_code == 2
 
 

@@ -12,6 +12,8 @@ from legalos.commands._options import chosen_strategy
 from legalos.commands._theses import tell_left_out
 from legalos.commands.index import _Warnings
 from legalos.commands.nuggets import _written
+from legalos.commands.search import _mixed
+from legalos.strategies import strategy
 
 ACT = (
     "LEI Nº 7, DE 2020\nArt. 1º A feira livre funciona aos domingos.\nArt. 2º É vedado o ruído depois das doze horas.\n"
@@ -179,6 +181,14 @@ def test_the_quality_of_chunks_of_theses_is_measured_beside_others(folder, monke
     names = ("--strategy", "nuggets", "--strategy", "whole")
     done = run("chunk-quality", "feira.txt", *names, "--nuggets", "nuggets.jsonl", "--json")
     assert [(one["strategy"], one["chunks"]) for one in json.loads(done.stdout)] == [("nuggets", 2), ("whole", 1)]
+
+
+@pytest.mark.parametrize(("name", "weight"), [("nuggets", 0), ("core-metadata", 0), ("core-nuggets", 0.5)])
+def test_a_share_of_theses_is_for_indices_that_have_other_chunks_too(capsys, name, weight):
+    assert _mixed(0.5, strategy(name)) == weight
+    assert ("has not both theses and other chunks" in capsys.readouterr().err) == (not weight)
+    assert _mixed(0.0, strategy(name)) == 0
+    assert not capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

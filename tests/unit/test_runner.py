@@ -19,7 +19,7 @@ from legalos.evaluation.model import Arm, Cost, Dataset, FoundAct, FoundPassage,
 from legalos.evaluation.modes import modes_known, request
 from legalos.evaluation.ready import refuse_other
 from legalos.evaluation.results import ArmFacts, Provenance
-from legalos.evaluation.runner import _Strategy, cost_of
+from legalos.evaluation.runner import NOTHING_TO_MIX, _Strategy, cost_of
 from legalos.evaluation.runs import read_jsonl, read_run, write_jsonl
 from legalos.evaluation.scoring import Scoreboard, results
 from legalos.evaluation.searching import Depths, _joined
@@ -27,7 +27,7 @@ from legalos.evaluation.storage import read_results, read_values, write_results
 from legalos.evaluation.trec_runs import read_trec, write_trec
 from legalos.indexing import Plan, meta_of_plan, options_of
 from legalos.model import SourceText
-from legalos.strategies import strategy
+from legalos.strategies import has_both, strategy
 
 TEXT = "LEI Nº 1, DE 2020\nArt. 1º A feira abre cedo.\nArt. 2º A praça fecha tarde.\n"
 ACT = act(TEXT, "a", urn="urn:a")
@@ -387,6 +387,16 @@ def test_an_arm_whose_run_is_damaged_is_run_again(tmp_path):
     path.write_bytes(path.read_bytes()[:-20])
     assert runner._read(arm) is None
     assert "whole/bm25: run again: " in runner.experiment.say.__self__[0]
+
+
+def test_a_strategy_without_theses_beside_other_chunks_has_nothing_to_mix(tmp_path):
+    """Nor is it indexed for that: there is no client to ask."""
+    runner = runner_of(tmp_path)
+    for name in ("whole", "nuggets", "nuggets:bm25=metadata"):
+        runner.strategy = strategy(name)
+        runner.experiment = replace(runner.experiment, modes=("bm25+nuggets", "bm25+nuggets=0.3"))
+        assert [(fact.state, fact.reason) for fact in runner.run()] == [("not run", NOTHING_TO_MIX)] * 2
+    assert has_both(strategy("core-nuggets:bm25=metadata"))
 
 
 def test_a_run_of_another_cluster_is_not_gone_on_with(tmp_path):

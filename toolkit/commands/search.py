@@ -115,7 +115,7 @@ def command(
     from ..search.searcher import Searcher
 
     settings = load_settings(strategy=strategy, corpus=corpus, embedder=embedder)
-    strategies.strategy(settings.strategy)
+    nuggets_weight = _mixed(nuggets_weight, strategies.strategy(settings.strategy))
     condition = parse_filters(conditions)
     status = status if status or at else statuses_asked_for(conditions)
     client = connected(settings)
@@ -134,11 +134,22 @@ def command(
         tell("The cluster lacks neural-search: what was found was fused on this side.")
     if at and not searcher.meta.history:
         tell("The index has no earlier wordings, which `legalos index --history` gives it.")
-    if nuggets_weight and "made_by" not in searcher.meta.options:
-        tell("The index has no theses to mix in: `legalos index --strategy core-nuggets` makes one that has.")
     if as_json:
         print_json(results.as_dict())
         return
     print_hits(results, at)
     if not results.hits:
         tell("no act matches")
+
+
+def _mixed(weight: float, strategy) -> float:
+    """The share of theses; 0, which is told, where there are none or nothing else."""
+    from ..strategies import has_both
+
+    if not weight or has_both(strategy):
+        return weight
+    tell(
+        f"{strategy.name} has not both theses and other chunks to mix: --nuggets-weight is left out; "
+        "`legalos index --strategy core-nuggets` has both."
+    )
+    return 0.0

@@ -40,6 +40,11 @@ def clauses(mode: str) -> tuple[str, ...]:
     return tuple("+".join((clause, *kept)) for clause in _CLAUSES[base])
 
 
+def mixes_theses(mode: str) -> bool:
+    """Whether a mode mixes the scores of theses with those of other chunks."""
+    return "nuggets" in (one.partition("=")[0] for one in mode.split("+")[1:])
+
+
 def needs_vectors(mode: str) -> bool:
     """Whether a mode needs the queries' vectors."""
     return not mode.startswith("bm25")

@@ -18,7 +18,7 @@ from ..errors import ClusterUnreachable, LegalosError, UsageError
 from ..indexing import Plan
 from ..model import Failure
 from ..search.searcher import Searcher
-from ..strategies import Strategy
+from ..strategies import Strategy, has_both
 from .aggregation import aggregate
 from .beside import Beside
 from .collection import Acts, Prepared, existing, prepare
@@ -27,9 +27,11 @@ from .manifest import Kept, Manifest, read_arm, run_path
 from .measures import warm_up
 from .mixing import mixed_arms
 from .model import Arm, Cost, FoundAct, Run
-from .modes import needs_vectors
+from .modes import mixes_theses, needs_vectors
 from .results import ArmFacts
 from .searching import latencies, search_all
+
+NOTHING_TO_MIX = "it has not both theses and other chunks, whose scores +nuggets mixes"
 
 
 def run_arms(
@@ -80,16 +82,21 @@ class _Strategy:
     beside: Beside
 
     def run(self) -> list[ArmFacts]:
-        arms = self.experiment.arms(self.strategy)
+        asked = self.experiment.arms(self.strategy)
+        unfit = [arm for arm in asked if mixes_theses(arm.mode) and not has_both(self.strategy)]
+        facts = {arm.name: _not_run(arm, NOTHING_TO_MIX, self.experiment) for arm in unfit}
+        arms = [arm for arm in asked if arm not in unfit]
+        if not arms:
+            return list(facts.values())
         try:
             prepared = self._prepared()
             searcher = Searcher(self.client, prepared.alias, self.can)
         except ClusterUnreachable:
             raise
         except LegalosError as error:
-            return [_not_run(arm, error, self.experiment) for arm in arms]
+            facts |= {arm.name: _not_run(arm, error, self.experiment) for arm in arms}
+            return [facts[arm.name] for arm in asked]
         made_of = {arm.name: self._made_of(arm, prepared, searcher) for arm in arms}
-        facts: dict[str, ArmFacts] = {}
         needed: dict[str, list[Arm]] = {}
         for arm in arms:
             kept = self.manifest.done(arm, made_of[arm.name])
@@ -112,7 +119,7 @@ class _Strategy:
                 kept = Kept(made_of[arm.name], costs[mode])
                 self.beside.give(self._keep, arm, found, kept)
                 facts[arm.name] = self._facts(arm, kept)
-        return [facts[arm.name] for arm in arms]
+        return [facts[arm.name] for arm in asked]
 
     def _keep(self, arm: Arm, found: Mapping[str, tuple[FoundAct, ...]], kept: Kept) -> None:
         run = aggregate(Run(arm.name, found), arm.aggregation)

@@ -79,6 +79,7 @@ class CoreNuggets(Nuggets):
     """
 
     name = "core-nuggets"
+    theses_beside = True
 
     def __init__(
         self,

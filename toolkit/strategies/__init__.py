@@ -19,7 +19,8 @@ class Strategy(Protocol):
     """What a plugin gives: made with its options as keywords, and pure.
 
     An index remembers the options that it has as attributes. One that counts tokens takes ``tokenize`` and has it as an
-    attribute. One whose attribute ``references`` is true is given acts with their references.
+    attribute. One whose attribute ``references`` is true is given acts with their references; one whose attribute
+    ``theses_beside`` is true has theses beside other chunks (:func:`has_both`).
     """
 
     name: str
@@ -43,6 +44,11 @@ def strategy(spec: str, **options) -> Strategy:
     made = made_by(**stated | options)
     made.name = spec
     return made
+
+
+def has_both(strategy: Strategy) -> bool:
+    """Whether an index of the strategy has theses and other chunks, whose scores can be mixed."""
+    return bool(getattr(strategy, "theses_beside", False))
 
 
 def chunked(
