@@ -9,7 +9,6 @@ from factories import act
 from legalos.errors import InputError, UsageError
 from legalos.model import SourceText
 from legalos.nuggets.distinct import SAME, distinct
-from legalos.nuggets.faithful import Checker, citations, dates, language, numbers
 from legalos.nuggets.files import NuggetFile, line
 from legalos.nuggets.locate import Words, proves
 from legalos.nuggets.model import Drawn, Thesis
@@ -122,35 +121,6 @@ def test_an_id_is_that_of_document_and_text():
     first, again = made(Thesis("A feira funciona.")), made(Thesis("Nova tese."), Thesis("A feira funciona."))
     assert first[0].id in {nugget.id for nugget in again}
     assert first[0].id.startswith("feiras#")
-
-
-@pytest.mark.parametrize(
-    ("thesis", "flags"),
-    [
-        ("A multa é de 120 reais e cabe a feirantes.", ()),
-        ("A multa é de 130 reais.", ("number 130",)),
-        ("A Lei nº 3, de 2010, dá a forma da multa.", ()),
-        ("A Lei 3/2010 dá a forma da multa.", ()),
-        ("A Lei nº 3, de 2011, dá a forma da multa.", ("citation lei 3/2011", "number 2011")),
-        ("A lei é de 02/03/2020.", ()),
-        ("A lei é de 4 de março de 2020.", ("date 2020-03-04", "number 4")),
-        ("The market is open to the public and to the sellers of the town.", ("language en",)),
-        ("Le marché est ouvert les dimanches et la taxe est fixée par la mairie.", ("language fr",)),
-        ("Il mercato è aperto nella piazza e la tassa dei venditori non è dovuta.", ("language it",)),
-        ("Der Markt ist auf dem Platz und die Gebühr wird von der Stadt erhoben.", ("language de",)),
-    ],
-)
-def test_flags_name_what_the_document_does_not_hold(thesis, flags):
-    assert set(Checker(ACT).flags(thesis)) >= set(flags)
-    assert bool(Checker(ACT).flags(thesis)) == bool(flags)
-
-
-def test_numbers_dates_citations_and_language_are_read():
-    assert numbers("R$ 1.000,50; 30%; 1,000.50; 2.500; 13.709/2018") == ["1000.5", "30", "1000.5", "2500"]
-    assert dates("1º de maio de 2019, May 2, 2019, 03/05/2019 e 2019-05-04") == [f"2019-05-0{day}" for day in "1234"]
-    assert citations("nos termos da Lei nº 8.666/1993") == ["lei 8666/1993"]
-    assert language("A feira da praça é do povo e não da prefeitura") == "pt"
-    assert language("feira livre") == ""
 
 
 def test_a_quotation_longer_than_the_text_is_not_found():
