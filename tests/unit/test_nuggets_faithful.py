@@ -65,6 +65,7 @@ def test_flags_name_what_the_document_does_not_hold(thesis, expected):
         ("É a Súmula 331 do tribunal.", "É a Súmula 363 do tribunal.", ("citation súmula 363",)),
         ("Article 5 applies to kites.", "Kites fall under Article 7.", ("citation article 7",)),
         ("São vinte, cinco de cada lado.", "São 25 ao todo.", ("number 25",)),
+        ("Conforme o item 9.2 do edital.", "É o item 9.3 do edital.", ("citation item 9.3",)),
         ("Vale a Lei 8.666.", "Vale a Lei 8.666/93.", ("citation lei 8666/1993",)),
     ],
 )
@@ -85,6 +86,10 @@ def test_what_was_changed_is_flagged(document, thesis, expected):
         ("A taxa é de 1/3.", "É de um terço a taxa."),
         ("Vale desde maio de 2019.", "Desde 05/2019 vale."),
         ("Vence em 02/03/20.", "O dia é 2 de março de 2020."),
+        ("Vale desde 1º/1/2020.", "Desde 1º de janeiro de 2020 vale."),
+        ("Vale o Acórdão 100/19.", "O Acórdão 100/2019 vale."),
+        ("É a Portaria conjunta 12/96.", "A portaria conjunta 12/1996 é."),
+        ("Conforme o subitem 9.2.1 e o item 9.3.", "São o item 9.3 e o subitem 9.2.1."),
         ("Incide o artigo 12-A.", "É o art. 12-A que incide."),
         ("Incide o inciso IV do § 1º.", "Do § 1º é o inciso IV que incide."),
         ("A feira dista 10 km.", "Dista 10km a feira."),
@@ -108,6 +113,8 @@ def test_the_same_in_other_words_is_not_flagged(one, other):
         ("É dispensável:\nIV - na chuva;\nV - na neve.", "O inciso V dispensa na neve."),
         ("É dispensável: a) na chuva; b) na neve.", "Pela alínea b, dispensa-se na neve."),
         ("Vale a Lei nº 13.709/2018.", "Vale a Lei 13.709."),
+        ("Julgou a Segunda Turma, na décima segunda sessão.", "A 2ª Turma julgou na 12ª sessão."),
+        ("O parecer é de duas partes: 9.2. contas.", "As contas estão no item 9.2 e são 2 as partes."),
         ("A vitamina B12 e o vírus H1N1.", "O H1N1 e a B12."),
     ],
 )

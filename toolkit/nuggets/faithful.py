@@ -3,12 +3,13 @@
 A check of words, not of meaning: a thesis without flags may still be wrong, one with a flag wants to be looked at.
 """
 
+import re
 from collections import defaultdict
 from functools import cached_property
 
 from ..model import Act
 from ..naming import fold
-from .numbers import compounds, figures, halves, in_words, parts
+from .numbers import compounds, figures, halves, in_words, ordinals, parts, with_year
 from .said import Act as Cited
 from .said import Said, labels, said, shown
 
@@ -50,15 +51,14 @@ class Checker:
         return bool(years) and (not cited.year or cited.year in years)
 
     def _has(self, provision: str) -> bool:
-        if provision in self._provisions:
-            return True
         number = provision.partition(" ")[2]
-        return "/" in number and number in self._numbers
+        if "." in number:  # item 9.2
+            return re.search(rf"(?<![\d.]){re.escape(number)}(?!\.?\d)", self._source) is not None
+        return provision in self._provisions or ("/" in number and with_year(number) in self._numbers)
 
     def _counts(self, number: str) -> bool:
-        """A compound with a slash stands as a whole; of one with hyphens alone (``10-20``) the parts may stand apart,
-        and a provision's number with a letter behind it is looked for among the provisions too."""
-        if number in self._numbers:
+        """A compound with a slash stands as a whole; of one with hyphens alone (``10-20``) the parts may be apart."""
+        if not self._numbers.isdisjoint((number, with_year(number))):
             return True
         return "-" in number and "/" not in number and all(part in self._numbers for part in parts(number))
 
@@ -76,7 +76,7 @@ class Checker:
         plain = fold(self._source)
         whole = [value for _, _, value in compounds(plain)]
         found = {value for _, _, value in figures(plain)} | set(in_words(plain)) | set(whole) | set(self._said.numbers)
-        found |= {part for value in whole for part in parts(value)}
+        found |= {part for value in whole for part in parts(value)} | set(map(with_year, whole)) | ordinals(plain)
         found |= {value.partition("-")[0] for value in found}
         for act in self._said.acts:
             found |= {act.number, act.year, f"{act.number}/{act.year}"}

@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
+from ..naming import in_words as ordinal_in_words
+
 _VALUES = """
 um 1 uma 1 dois 2 duas 2 tres 3 quatro 4 cinco 5 seis 6 sete 7 oito 8 nove 9 dez 10 onze 11 doze 12 treze 13 quatorze 14
 catorze 14 quinze 15 dezesseis 16 dezessete 17 dezoito 18 dezenove 19 vinte 20 trinta 30 quarenta 40 cinquenta 50
@@ -40,6 +42,10 @@ _SHARE = re.compile(
 _TELLING = {word for word, value in _ONES.items() if value > 1} | {*_TIMES, *_BY, *(f"{word}s" for word in _BY)}
 """A text without any of these writes out no number but one."""
 _WORD = re.compile(r"[a-z]+")
+_ORDINAL = re.compile(
+    r"\b(?:primeir|segund|terceir|quart|quint|sext|setim|oitav|non|(?:de|vige|trige|quadrage|quinquage|sexage)c?s?im)[oa]"
+    r"(?:\s+(?:primeir|segund|terceir|quart|quint|sext|setim|oitav|non)[oa])?\b"
+)
 _HALF = re.compile(r"\b(?:metade|half)\b")
 _YEAR = 30
 """Years of two figures from it on are of the last century."""
@@ -56,19 +62,25 @@ def figures(text: str) -> Iterator[tuple[int, int, str]]:
 
 
 def compounds(text: str) -> Iterator[tuple[int, int, str]]:
-    """The numbers of several parts, each with its range: ``13.709/18`` is ``13709/2018``."""
+    """The numbers of several parts, each with its range: ``0013.709/2018`` is ``13709/2018``."""
     for match in _COMPOUND.finditer(text):
         words = match[0].rstrip(".")
         yield match.start(), match.start() + len(words), compound(words)
 
 
 def compound(words: str) -> str:
-    """A compound's normal form: two figures behind one slash are a year."""
+    """A compound's normal form: no dots, and no zeros before a part, but for two figures behind one slash."""
     split = re.split(r"([/-])", words.replace(".", ""))
     split[::2] = [part.lstrip("0") or "0" for part in split[::2]]
-    if len(split) == 3 and split[1] == "/" and re.search(r"/\d\d$", words):
-        split[2] = year(words[-2:])
+    if len(split) == 3 and re.search(r"/\d\d$", words):
+        split[2] = words[-2:]
     return "".join(split)
+
+
+def with_year(value: str) -> str:
+    """A compound with the year that two figures behind its slash may be: ``100/19`` is ``100/2019``."""
+    before, slash, behind = value.rpartition("/")
+    return f"{before}/{year(behind)}" if slash and len(behind) == 2 else value
 
 
 def parts(value: str) -> list[str]:
@@ -91,6 +103,12 @@ def in_words(text: str) -> Iterator[str]:
         yield f"{_ONES[match['of']]}/{_BY[match['by']]}"
     for run in _WORDS.finditer(_SHARE.sub("|", text)):
         yield from (str(value) for value in _values(_WORD.findall(run[0])) if value > 1)
+
+
+def ordinals(text: str) -> set[str]:
+    """The numbers of a text's ordinals in words: ``décima segunda`` is 12. ``segundo`` is one, whatever it means."""
+    runs = {words for match in _ORDINAL.finditer(text) for words in (match[0], *match[0].split())}
+    return set(filter(str.isdigit, map(ordinal_in_words, runs)))
 
 
 def halves(text: str) -> bool:

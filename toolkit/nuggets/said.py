@@ -19,7 +19,7 @@ _DATE = re.compile(
     r"(?=[\djfmasond])(?:"  # what a date begins with: most places fail here, at no cost
     rf"\b(?P<d1>\d{{1,2}})[oa]?\s+(?:de\s+)?(?P<m1>{_NAMES})\b(?:,?\s+(?:de\s+)?(?P<y1>\d{{4}})\b)?"
     rf"|\b(?P<m2>{_NAMES_EN})\s+(?P<d2>\d{{1,2}})\b(?!\d|[.,]\d)(?:,?\s+(?P<y2>\d{{4}})\b)?"
-    r"|(?<![\d./-])(?P<d3>\d{1,2})(?P<dot>[./-])(?P<m3>\d{1,2})(?P=dot)(?P<y3>\d{4}|\d\d)(?![\d/-]|\.\d)"
+    r"|(?<![\d./-])(?P<d3>\d{1,2})o?(?P<dot>[./-])(?P<m3>\d{1,2})(?P=dot)(?P<y3>\d{4}|\d\d)(?![\d/-]|\.\d)"
     r"|(?<![\d./-])(?P<y4>\d{4})-(?P<m4>\d\d)-(?P<d4>\d\d)(?!\d)"
     rf"|\b(?P<m5>{_NAMES})(?:\s*/\s*|,?\s+(?:de\s+)?)(?P<y5>\d{{4}})\b)"
 )
@@ -33,6 +33,7 @@ _NAMED = re.compile(
 )
 _DIGIT = re.compile(r"\d")
 _TAIL = re.compile(r"(?:[.,/-]?\d+)*")
+_DECIMAL = re.compile(r"(?:\.\d+)+")
 _LABEL = re.compile(
     r"(?:^|[\n;:.,]\s*|\(|\s(?:e|ou|and|or)\s+)(?:([IVXLC]{1,7})\s?[-–—.)]|([a-z])\)|(\d{1,2})\s?[-–—.)])"
 )
@@ -73,8 +74,12 @@ def said(text: str) -> Said:
         if act and not act.own and not act.back and (act.number or act.name):
             found.acts.append(Act(act.kind, act.number, act.date[:4]) if act.number else Act(fold(act.name)))
         steps = [step for path in citation.paths for step in path if step.first]
-        found.provisions.extend(f"{step.kind} {number}" for step in steps for number in step.numbers(_WIDEST))
-        taken.append((citation.start, _TAIL.match(text, citation.end).end()))
+        end = _TAIL.match(text, citation.end).end()
+        named = [f"{step.kind} {number}" for step in steps for number in step.numbers(_WIDEST)]
+        if steps and steps[-1].kind == "item" and _DECIMAL.fullmatch(text, citation.end, end):
+            named[-1] += text[citation.end : end]  # item 9.2
+        found.provisions.extend(named)
+        taken.append((citation.start, end))
     rest = fold(_without(text, taken))
     if _DIGIT.search(text):
         found.dates.extend(day for _, _, day in _dates(fold(text)))  # that of an act may be wrong by itself
