@@ -11,13 +11,16 @@ from itertools import pairwise
 Span = tuple[int, int]
 
 _PORTUGUESE = """
-al art arts av cap cf des dr dra ed etc ex exa exmo exma fl fls fs inc incs min n num obs p par pág págs pp prof profa
+al art arts av cap cf des dr dra ed etc ex exa exmo exma fl fls fs inc incs min n nº n° num obs p par pág págs pp prof profa
 rel res s segs sr sra srs ss tb tel tít v vol
 """
 _ENGLISH = """
 ann app arb ch cl cll co comp corp dept dist div e.g encl est eq gen gov hon i.e inc jr ltd mr mrs ms no nos ord para
-paras pt pts q.v r reg regs rep rev sch schs sec secs sess st sub subd subs supp viz vs w.e.f
+paras pt pts q.v r r/w reg regs rep rev sch sched schs sec secs sect sess st sub subd subs supp u/s viz vs w.e.f
 """
+_CAPITALIZED = frozenset("Aug Bros Dec Feb Fed Jan Nov Oct Pub Rs Sept".split())
+"""Abbreviations that in lower case would be words."""
+_INITIALS = re.compile(r"(?:[A-Z][a-z]?\.)+[A-Z][a-z]?")  # A.I.R, Cr.P.C
 _ABBREVIATIONS = frozenset(_PORTUGUESE.split()) | frozenset(_ENGLISH.split())
 _END = re.compile(r"[.!?…]+[\"”’»)\]*]*(?=\s|$)")
 _WORD = re.compile(r"[^\s(\[\"“]+$")
@@ -33,7 +36,7 @@ _BREAK = re.compile(
 def sentence_ends(text: str, start: int = 0, end: int | None = None) -> Iterator[int]:
     """The places in ``text[start:end]`` where a sentence has ended, behind its stop and closing marks.
 
-    No end are the stops of abbreviations (``art.``, ``Sec.``, ``Ltd.``), of single letters (``J.``) and of enumerators
+    No end are the stops of abbreviations (``art.``, ``Rs.``, ``A.I.R.``), of single letters (``J.``) and of enumerators
     that open a line (``12.``), and one that goes on in lower case.
     """
     end = len(text) if end is None else end
@@ -49,7 +52,9 @@ def _inside(text: str, start: int, stop: int, behind: int) -> bool:
     if not word:
         return False
     bare = word[0].lower()
-    if bare in _ABBREVIATIONS or (len(bare) == 1 and bare.isalpha()):
+    if bare in _ABBREVIATIONS or word[0] in _CAPITALIZED or (len(bare) == 1 and bare.isalpha()):
+        return True
+    if _INITIALS.fullmatch(word[0]):
         return True
     line = before.rpartition("\n")[2]
     opens = "\n" in before or stop - len(before) <= start

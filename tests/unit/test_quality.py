@@ -77,6 +77,18 @@ def test_an_act_that_one_strategy_cannot_cut_counts_for_none():
     assert [(one.doc_id, one.stage) for one in left_out] == [("lei-8", "chunk")]
 
 
+def test_a_strategy_that_makes_no_chunks_of_an_act_covers_none_of_it():
+    class Nothing:
+        name = "nothing"
+
+        def chunks(self, act):
+            return []
+
+    (found,) = measure_chunks([linked(act(FAIR, "lei-7"))], [Nothing()], words_and_marks, pytest.fail)
+    assert (found.acts, found.sections, found.chunks) == (1, 3, 0)
+    assert (found.section_coverage, found.boundary_precision) == (0.0, None)
+
+
 def test_the_command_prints_a_table_or_json(tmp_path, monkeypatch):
     monkeypatch.setenv("LEGALOS_EMBEDDER", "openai:none")  # without a tokenizer: words and marks are counted
     monkeypatch.setenv("OPENAI_API_KEY", "none")

@@ -54,6 +54,20 @@ def test_sentences_end_at_stops_but_not_in_abbreviations_numbers_and_enumerators
     ]
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["A fine of Rs. 500 is due", "See A.I.R. 1950 and S.C. 12", "Under 4 U.S.C. Chapter 2", "In 9 Fed. Reg. 88",
+     "By Pub. L. 12", "The State of U.P. Government", "Reed Bros. Company pays", "Under Sched. 2",
+     "Held u/s. 12", "On 4 Dec. 1990", "O contrato nº. 7 vale", "Under Cr.P.C. Chapter 2"],
+)  # fmt: skip
+def test_no_sentence_ends_within_an_abbreviation(text):
+    assert ended(f"{text}. Next one.") == [f"{text}.", "Next one."]
+
+
+def test_a_word_that_is_an_abbreviation_in_capitals_alone_ends_a_sentence():
+    assert ended("They met in the pub. The bros. Then it was over.")[0] == "They met in the pub."
+
+
 def test_a_long_section_is_cut_at_sentence_ends_and_a_short_one_stays_whole():
     chunks = strategy("strucchunk:size=18").chunks(parsed())
     assert [chunk.chunk_id for chunk in chunks] == [

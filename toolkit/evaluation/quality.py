@@ -148,7 +148,7 @@ def _cite(counts: _Counts, act: Act, chunks: Sequence[Chunk], sections: Sequence
     own = f"{act.urn}!" if act.urn else ""
     order = sorted(chunks, key=lambda chunk: chunk.start)
     chunk_starts = [chunk.start for chunk in order]
-    longest = max(chunk.end - chunk.start for chunk in chunks)
+    longest = max((chunk.end - chunk.start for chunk in chunks), default=0)
     shown = [one_line(f"{chunk.content} {chunk.embedded}") for chunk in order]
     for reference in act.references:
         target = units.get(reference.target.removeprefix(own) if own else reference.target)
