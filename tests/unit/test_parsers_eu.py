@@ -235,6 +235,19 @@ def test_labels_may_stand_on_lines_of_their_own_and_a_table_of_contents_above():
     assert len([unit for unit in act.units if unit.kind == "article"]) == 3
 
 
+@pytest.mark.parametrize("rows", ["Article 1 Article 2", "Article 1\nArticle 2\nArticle 2\n—\nArticle 9\nArticle 3"])
+@pytest.mark.parametrize("signed", ["Done at Riga, 1 June 2044.\n", ""])
+def test_rows_of_a_correlation_table_are_no_articles_and_hide_no_annex(rows, signed):
+    text = f"""DIRECTIVE 2044/9/EU\nof 1 June 2044\non the keeping of geese\nHAVE ADOPTED THIS DIRECTIVE:
+Article 1\nScope\nThis Directive is on geese.\nArticle 2\nForce\nIt applies to the Member States.\n{signed}ANNEX I
+GRASS\n1. Grass is green.\n2. Hay is not.\nANNEX II\nCORRELATION TABLE\n{rows}\n"""
+    act = parsed("eu", text)
+    check(act)
+    assert [component.id for component in act.components] == ["main", "annex1", "annex2"]
+    assert [unit.id for unit in act.units if unit.kind == "article"] == ["art1", "art2"]
+    assert tree(act)["annex1_pt2"] == "2. Hay is not."
+
+
 LINES = """REGULATION (EU) 2019/4711|Whereas:|(1) One.|(2) Two|HAVE ADOPTED THIS REGULATION:|CHAPTER I|TITLE II
 Section 1|Rules|Article 1|Article 2|Article 1a|Article 3 - Title|‘Article 9|Scope|1. It is:|2. It was.
 (a) one;|(i) two|— three|ANNEX|ANNEX II|Part A|Done at Brussels, 2 May 2019.

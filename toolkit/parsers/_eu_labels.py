@@ -11,6 +11,9 @@ _ARTICLE = re.compile(
     r"(?:[#*_]{1,4}\s?)?(?P<label>(?:Article|ARTICLE|Art\.)\s+(?P<number>\d{1,3})\s?(?P<suffix>[a-z]{0,2}))(?![\w(.,;/])"
     r"[*_]*\s*(?P<stop>[:—–-]?)\s*(?P<rest>.*)$"
 )
+_ROW = re.compile(
+    r"(?:Articles?|ARTICLE|Art\.|Annex|ANNEX)\s+[\dIVX]+[a-z]{0,2}(?:\([^)]{1,5}\)|[,\s\d]|and|to|[–-]){0,12}$"
+)
 _GROUPING = re.compile(
     r"(?:[#*_]{1,4}\s?)?(?P<label>(?P<word>PART|TITLE|CHAPTER|SECTION|SUBSECTION|SUB-SECTION"
     r"|Part|Title|Chapter|Section|Subsection|Sub-section)\s+"
@@ -32,6 +35,8 @@ def article(sheet: Page, index: int) -> tuple[re.Match[str], int] | None:
     rest = match["rest"]
     if not rest:
         return match, 4
+    if _ROW.match(rest):  # of a correlation table
+        return None
     if not rest[0].isupper() and rest[0] not in "‘“\"'(1":
         return None
     return match, 4 if match["stop"] or (len(rest) < 120 and not rest.endswith((".", ",", ";"))) else 2

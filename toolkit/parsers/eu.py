@@ -1,41 +1,32 @@
 """The parser for acts of the European Union: recitals, articles with their titles, paragraphs, points, annexes."""
 
 import re
-from collections.abc import Collection, Mapping
+from bisect import bisect
+from collections.abc import Callable, Collection, Mapping
 from itertools import pairwise
 
 from ..model import Act, SourceText
 from . import _english
-from ._acts import Page, Part, Told, assembled, named, opened, page, parted, whole
+from ._acts import Page, Part, assembled, named, opened, page, parted, whole
+from ._eu_head import HEAD, told
 from ._eu_labels import article, grouping
-from ._heads import Candidate, arabic, chain, title_lines
+from ._heads import Candidate, Key, arabic, chain, title_lines
 from ._tree import BASIC, Node, Scheme
 
 _WHEREAS = re.compile(r"\W*(?:Whereas|WHEREAS)\s*[:,]?$")
-_BEGINS = re.compile(r"\W*(?:Whereas|WHEREAS)\b|\(1\)|(?:Article|ARTICLE)\s+1\b|CHAPTER\s+[I1]\b|TITLE\s+[I1]\b")
 _RECITAL = re.compile(r"(?P<label>\((?P<number>\d{1,3})(?P<suffix>[a-z]?)\))\s*(?!OJ [LC]\b)(?=\S|$)")
 _ADOPTED = re.compile(r"\W*(?:HAS|HAVE|HAD|Has|Have)\s+(?:ADOPTED|DECIDED|AGREED|adopted|decided|agreed|DRAWN)\b")
 _CLOSING = re.compile(r"This\s(?:Regulation|Decision|Directive)\sshall\sbe\sbinding\s|Done\sat\s[A-Z]")
+_SIGNED = re.compile(r"Done\sat\s[A-Z]")
 _ANNEX = re.compile(
     r"[#*_\s]*(?P<label>(?:ANNEX|Annex|APPENDIX|Appendix)(?:ES)?(?:\s+(?P<number>[IVXLC]+|\d{1,2}|[A-Z]))?)(?![\w(])"
-    r"[*_]*\s*(?P<rest>[.:—–-].*|[^a-z]*)$"
+    r"[*_]*\s*(?!ANNEX)(?P<rest>[.:—–-].*|[^a-z]*)$"
 )
 _CONTENTS = re.compile(r"\W*(?:(?:TABLE\s+OF\s+)?CONTENTS)\W*", re.IGNORECASE)
 _RUNNING = re.compile(
     r"(?:\s*(?:EN|[LC]\s?\d{1,3}/\d{1,4}|\d{1,2}\.\d{1,2}\.\d{4}|OJ [LC], \d.*|ELI:\s\S+|[▼►]\S+"
     r"|Official Journal of the European (?:Union|Communities))){1,6}\s*"
 )
-_HEAD = re.compile(
-    r"(?P<kind>REGULATION|DIRECTIVE|DECISION|RECOMMENDATION|Regulation|Directive|Decision|Recommendation)\b[^\n]{0,60}?(?P<number>\d{2,4}/\d{1,4}(?:/(?:EC|EU|EEC|JHA|CFSP|Euratom))?)"
-)
-_ABOUT = re.compile(
-    r"\s*((?:on|concerning|laying\sdown|amending|establishing|implementing|supplementing|repealing|setting|approving"
-    r"|relating|regarding|providing|fixing)\b.{10,900}?)"
-    r"(?=\n\s*(?:\(Text|THE\s|\(|Having|Whereas|[A-Z]{4,})|\n\s*\n)",
-    re.DOTALL,
-)
-_HEAD_ENDS = re.compile(r"\n\s*\n|\(Text\b|\nTHE\s")
-_POPULAR = re.compile(r"[A-Z][^\n]{3,100}\b(?P<kind>Regulation|Directive|Decision|Act)\b")
 _SIGNS = re.compile(
     r"\b(?:Member States?|Official Journal of the European|European Parliament|the Commission|the Union|Treaty on)\b"
     r"|\b(?:HAS|HAVE) ADOPTED\b|^\W*Whereas:$",
@@ -76,7 +67,7 @@ class EuropeanParser:
         sheet = page(source, _RUNNING)
         if sheet is None or not sheet.lines:
             return whole(source, "eu", "en", "the text has no articles")
-        return assembled(source, "eu", "en", _told(sheet), sheet, _parts(sheet), _heads, _SCHEME, "articles")
+        return assembled(source, "eu", "en", told(sheet), sheet, _parts(sheet), _heads, _SCHEME, "articles")
 
 
 def _recitals(sheet: Page, part: Part) -> tuple[dict[int, Node], int]:
@@ -193,6 +184,20 @@ def _annex_heads(sheet: Page, part: Part) -> dict[int, Node]:
     return heads
 
 
+def _over(sheet: Page, entries: Mapping[int, Key]) -> Callable[[int], bool]:
+    """Whether the act's own articles end above a line: none follows, or what follows begins anew at 1 (a correlation
+    table, an agreement), or the act is signed. ``entries`` are the lines of articles, in order."""
+    places = list(entries)
+    first, last = (places[0], len(sheet.lines)) if places else (0, 0)
+    signed = next((i for i in range(first, last) if _SIGNED.match(sheet.text, *sheet.lines[i][:2])), last)
+
+    def over(index: int) -> bool:
+        at = bisect(places, index)
+        return at > 0 and (at == len(places) or entries[places[at]] == (1, "") or signed < index)
+
+    return over
+
+
 def _parts(sheet: Page) -> list[Part]:
     """The components: a table of contents with what precedes it, the act, its annexes."""
     entries = {
@@ -200,14 +205,14 @@ def _parts(sheet: Page) -> list[Part]:
         for index in range(len(sheet.lines))
         if (seen := article(sheet, index))
     }
-    starts = opened(sheet, _CONTENTS, entries, _HEAD)
+    starts = opened(sheet, _CONTENTS, entries, HEAD)
     first = starts[-1][0]
-    last_article = max(entries, default=len(sheet.lines))
+    over = _over(sheet, entries)
     taken: dict[str, int] = {}
     for index in range(first, len(sheet.lines)):
         start, end = sheet.lines[index][:2]
         match = _ANNEX.match(sheet.text, start, end)
-        known = first <= last_article < index or len(starts) > 1
+        known = over(index) or len(starts) > 1
         if not match or end - start > 160 or not (known and entries):
             continue
         if (
@@ -220,28 +225,3 @@ def _parts(sheet: Page) -> list[Part]:
         words = " ".join(" ".join(sheet.text[a:b].split()) for a, b in title)
         starts.append((index, named(taken, "annex", arabic(match["number"] or "")), "annex", words[:200]))
     return parted(sheet, starts)
-
-
-def _told(sheet: Page) -> Told:
-    """What the head tells: ``Regulation (EU) 2016/679 … of 27 April 2016``, and what it is on."""
-    first = next((line[0] for line in sheet.lines[:80] if _BEGINS.match(sheet.text, *line[:2])), 4000)
-    head = sheet.text[:first] + "\n\n"
-    match = _HEAD.search(head)
-    opening = next((words for i in range(min(3, len(sheet.lines))) if (words := " ".join(sheet.words(i).split()))), "")
-    if not match:
-        popular = _POPULAR.match(opening)
-        title = opening if len(opening) <= 150 and first else ""
-        return Told(kind=popular["kind"].lower() if popular else "", title=title, authority="eu")
-    about = _ABOUT.search(head, match.end(), match.end() + 1500)
-    stop = _HEAD_ENDS.search(head, match.end())
-    until = min(about.start(1) if about else len(head), stop.start() if stop else len(head), match.end() + 250)
-    title = " ".join(head[head.rfind("\n", 0, match.start()) + 1 : until].split())
-    dated = _english.date(title) or _english.date(head[match.end() : match.end() + 400])
-    return Told(
-        kind=match["kind"].lower(),
-        number=match["number"],
-        date=dated,
-        authority="eu",
-        title=title[:250],
-        summary=" ".join(about[1].split()) if about else "",
-    )
