@@ -222,6 +222,22 @@ def test_a_title_that_reads_like_a_sentence_is_known_by_how_the_act_writes_title
     assert [(unit.title, unit.text) for unit in parsed("india", text).units] == [(title, words) for title in titles]
 
 
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_a_title_ends_above_the_next_label(gap):
+    lines = ["GOOSE CARRIAGE ACT 1994", "An Act to regulate the carriage of geese.", "Short title"]
+    lines += ["1. This Act is the Goose Carriage Act 1994.", "Interpretation", "2.—(1) In this Act a bus is a train."]
+    lines += ["(2) A goose is a bird.", "Saving", "2A. Nothing in this Act applies to ducks."]
+    text = gap.join(lines)
+    act = parsed("india", text)
+    check(act)
+    sections = {unit.id: unit for unit in act.units if unit.level == "basic_unit"}
+    assert {name: (text[unit.start : unit.end], unit.title) for name, unit in sections.items()} == {
+        "sec1": (lines[3], ""),
+        "sec2": (lines[5] + gap + lines[6], ""),
+        "sec2A": (lines[8], ""),
+    }
+
+
 def test_the_head_tells_title_number_date_and_summary():
     act = parsed("india", LIGHTS)
     assert (act.kind, act.number, act.date) == ("act", "17/1961", "1961-09-09")

@@ -1,25 +1,23 @@
-"""The labels of Indian acts: sections, groupings, Orders and schedules, each read from its line."""
+"""The labels of sections of Indian acts, each read from its line, their titles, and headings without a label."""
 
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..naming import roman
 from ._acts import Page, Part
-from ._heads import Key, arabic
-from ._tree import Node
+from ._heads import Key
+from ._india_groupings import MARKED, grouping
 from .br.clean import is_capital
 
-_MARKED = r"(?:[#*_]{1,4}\s?)?(?:\d{1,3}\s?(?=[\[*])|[*†]{1,3}\s?)?\[?\s?"
 _DOTTED = re.compile(
-    rf"{_MARKED}(?P<label>(?P<number>\d{{1,4}})(?:\s?-?(?P<suffix>[A-Z]{{1,3}}))?\s?\.)(?!\d)[*_]*\s*(?=[A-Z\[\"“‘'(*—–_-]|\d{{1,3}}\s?\[|$)"
+    rf"{MARKED}(?P<label>(?P<number>\d{{1,4}})(?:\s?-?(?P<suffix>[A-Z]{{1,3}}))?\s?\.)(?!\d)[*_]*\s*(?=[A-Z\[\"“‘'(*—–_-]|\d{{1,3}}\s?\[|$)"
 )
 _WORDED = re.compile(
-    rf"{_MARKED}(?P<label>(?:Section|SECTION|Sec\.|SEC\.|Rule|RULE|Article|ARTICLE|Regulation|REGULATION|§)\s*(?<=[\s§])"
+    rf"{MARKED}(?P<label>(?:Section|SECTION|Sec\.|SEC\.|Rule|RULE|Article|ARTICLE|Regulation|REGULATION|§)\s*(?<=[\s§])"
     r"(?P<number>\d{1,4})\s?-?(?P<suffix>[A-Z]{0,3})(?![\w(])\.?)[*_]*\s*(?P<stop>[:—–-]*)\s*(?=[A-Z\[\"“‘'(]|$)"
 )
-_BARE = re.compile(rf"{_MARKED}(?P<label>(?P<number>\d{{1,4}})(?P<suffix>[A-Z]{{0,3}}))\s+(?=[A-Z(])")
+_BARE = re.compile(rf"{MARKED}(?P<label>(?P<number>\d{{1,4}})(?P<suffix>[A-Z]{{0,3}}))\s+(?=[A-Z(])")
 _FOOTNOTE = re.compile(
     r"(?:Subs|Ins|Added|Omitted|Rep|Renumbered|Vide|Ibid|Amended|Inserted|Substituted|See)\b\.?,?"
     r"\s(?:by|ibid|and|in|for|the|vide|s\.|now)\b"
@@ -38,23 +36,6 @@ _BOLD = re.compile(r"(?P<title>[^*\n]{2,150})\*\*\s*")
 _VERB = re.compile(
     r"\b(?:shall|may|is|are|was|were|be|has|have|means|includes|extends|applies|apply|comes?|must|does|do|can|will)\b"
 )
-_GROUPING = re.compile(
-    rf"{_MARKED}(?P<label>(?P<word>PART|CHAPTER|SUB-CHAPTER|BOOK|TITLE|Part|Chapter|Book|Title)(?:\s+|\s*[-–—]\s*)"
-    r"(?P<number>[IVXLC]+\s?[-–]?[A-Z]{0,2}|\d{1,3}[A-Z]{0,2}|[A-Z]))(?![\w(])\.?\]?[*_]*\s*(?P<stop>[.:—–-]*)\s*(?P<rest>.*)$"
-)
-_RANKS = {"book": 0, "part": 1, "title": 2, "chapter": 3, "sub-chapter": 4}
-_ABBREVIATIONS = {"book": "book", "part": "prt", "title": "tit", "chapter": "chp", "sub-chapter": "sch"}
-_LETTERED = re.compile(r"(?P<label>[A-Z]\.)\s?[—–-]+\s?(?P<rest>[A-Z].{2,100})$")
-_ORDER = re.compile(
-    rf"{_MARKED}(?P<label>ORDER\s+(?P<number>[IVXLC]+|\d{{1,2}})\s?-?(?P<suffix>[A-Z]{{0,2}}))(?![\w(])\.?\]?[*_]*\s*[.:—–-]*\s*(?P<rest>[^a-z]*)$"
-)
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh")
-_ORDINALS += ("twelfth",)
-_SCHEDULE = re.compile(
-    rf"{_MARKED}(?:THE\s+|The\s+)?(?:(?P<ordinal>[A-Za-z]+)\s+)?(?P<word>SCHEDULES?|Schedule|APPENDIX|Appendix|ANNEXURE|Annexure|ANNEX|ENCLOSURE)"
-    r"(?:\s*[-–—]?\s*(?P<number>[IVXLC]+|\d{1,3}|[A-Z]))?(?!\w)[*_]*\s*\]?\s*(?P<rest>[.:—–-].*|[(\[].*|[A-Z][^a-z]*)?$"
-)
-_NAMES = {"schedule": "sch", "schedules": "sch", "appendix": "app", "annexure": "annex", "annex": "annex"}
 _HEADING = re.compile(r"[A-Z][A-Za-z ,’'()&—-]{3,90}$")
 _LONG = 150
 
@@ -109,8 +90,12 @@ def section(sheet: Page, index: int, last: int) -> Section | None:
 
 
 def _dashed(sheet: Page, words: int, index: int, last: int) -> re.Match[str] | None:
-    """The title that a dash parts from what follows, over three lines at most."""
-    stop = sheet.lines[min(index + 2, last - 1)][1]
+    """The title that a dash parts from what follows, over three lines at most, none of which has a label of its own."""
+    stop = sheet.lines[index][1]
+    for start, end, *_ in sheet.lines[index + 1 : min(index + 3, last)]:
+        if _DOTTED.match(sheet.text, start, end) or _WORDED.match(sheet.text, start, end):
+            break
+        stop = end
     match = _DASH.match(sheet.text, words, min(stop, words + 320))
     if not match:
         return None
@@ -179,86 +164,6 @@ def manner(sheet: Page, indices: Collection[int], last: int) -> Manner:
         colon=colons >= max(_FEW, _MOST * count),
         alone=alone >= max(_FEW, _MOST * longer),
     )
-
-
-def grouping(sheet: Page, index: int) -> Node | None:
-    """The part, chapter or lettered heading that a line is."""
-    start, end = sheet.lines[index][:2]
-    text = sheet.text
-    if not (text[start].isupper() or text[start] in "[#*_" or text[start].isdigit()):
-        return None
-    match = _GROUPING.match(text, start, end)
-    if match:
-        rest = match["rest"]
-        word = match["word"].lower()
-        if rest and ((not rest[0].isupper() and rest[0] not in '[(*_“"‘') or len(rest) > 140):
-            return None
-        if (
-            rest
-            and not (match["stop"] or is_capital(rest) or match["word"].isupper())
-            and rest.endswith((".", ",", ";"))
-        ):
-            return None
-        number = arabic("".join(match["number"].split()))
-        node = Node(
-            word, "grouping", _RANKS[word], number, f"{_ABBREVIATIONS[word]}{number}", match["label"], start, end
-        )
-        node.words = match.end("label")
-        if rest:
-            node.title = [match.span("rest")]
-        return node
-    match = _LETTERED.match(text, start, end)
-    if match and not match["rest"].endswith((".", ";", ",")):
-        return Node(
-            "heading", "grouping", 7, match["label"][0], f"hd{match['label'][0]}", match["label"], start,
-            match.end("label"), [match.span("rest")],
-        )  # fmt: skip
-    return None
-
-
-def order(sheet: Page, index: int) -> Node | None:
-    """The Order (a grouping of rules) that a line is."""
-    start, end = sheet.lines[index][:2]
-    match = (
-        _ORDER.match(sheet.text, start, end)
-        if end - start < 150 and "ORDER" in sheet.text[start : start + 16]
-        else None
-    )
-    if not match:
-        return None
-    value = match["number"]
-    number = f"{value if value.isdigit() else roman(value)}{match['suffix']}"
-    node = Node("order", "grouping", 5, number, f"o{number}", match["label"], start, match.end("label"), rooted=True)
-    if match["rest"].strip():
-        node.title = [match.span("rest")]
-    return node
-
-
-def schedule(sheet: Page, index: int) -> tuple[str, str] | None:
-    """Base and number of the id of the schedule or annexure that a line opens."""
-    start, end = sheet.lines[index][:2]
-    if end - start > 160:
-        return None
-    match = _SCHEDULE.match(sheet.text, start, end)
-    if not match:
-        return None
-    ordinal = (match["ordinal"] or "").lower()
-    if ordinal and ordinal not in _ORDINALS:
-        return None
-    if not match["word"].isupper() and (match["rest"] or "").strip() and match["rest"][0] not in "—–-:[(":
-        return None
-    if (
-        not match["word"].isupper()
-        and index
-        and not sheet.text.endswith((".", "]", ";", '"', "”"), *sheet.lines[index - 1][:2])
-    ):
-        return None
-    number = match["number"] or ""
-    if ordinal:
-        number = str(_ORDINALS.index(ordinal) + 1)
-    elif number and not number.isdigit() and re.fullmatch("[IVXLC]+", number) and match["word"].lower() == "schedule":
-        number = str(roman(number))
-    return _NAMES.get(match["word"].lower(), "annex"), number
 
 
 def headings(sheet: Page, part: Part, taken: Collection[int]) -> set[int]:

@@ -13,8 +13,9 @@ from ..model import Act, SourceText
 from . import _english
 from ._acts import Page, Part, Told, assembled, named, opened, page, parted, whole
 from ._heads import Candidate, chain, title_lines
+from ._india_groupings import grouping, order, schedule
 from ._india_scheme import SCHEME
-from ._india_sections import Manner, grouping, headings, manner, order, schedule, section, section_title
+from ._india_sections import Manner, headings, manner, section, section_title
 from ._tree import BASIC, Node
 
 _CONTENTS = re.compile(
