@@ -138,3 +138,28 @@ def test_a_unit_of_an_act_that_is_named_for_sure_is_looked_for_in_no_other():
         named = conditions[1]["bool"]["should"]
         assert "lei 13709/2018" in named[0]["terms"]["chunks.names"]
         assert named[1] == {"bool": {"must_not": [{"exists": {"field": "chunks.names"}}]}}
+
+
+@pytest.mark.parametrize(
+    ("query", "key"),
+    [
+        ("Section 2 of the Unicorns Act, 2010", "2"),
+        ("Section 2 IPC", "2"),
+        ("Article 2 GDPR", "2"),
+        ("art. 5 da Lei dos Unicórnios", "art5"),
+    ],
+)
+def test_the_unit_of_an_act_that_is_named_hardly_lifts_those_of_others(query, key):
+    shares = [
+        one["constant_score"]["boost"] for one in citation(query)["dis_max"]["queries"] if "names" not in str(one)
+    ]
+    assert shares and max(shares) * 3000 < 2
+    assert scores(query)["chunks.unit", key] == 1.0
+
+
+@pytest.mark.parametrize("query", ["Section 2 order", "Section 2 FIR", "SECTION 2 BAILC"])
+def test_the_unit_beside_words_that_may_be_no_name_is_lifted_in_any_act(query):
+    shares = [
+        one["constant_score"]["boost"] for one in citation(query)["dis_max"]["queries"] if "names" not in str(one)
+    ]
+    assert max(shares) == 0.4

@@ -11,7 +11,7 @@ from itertools import islice
 
 from ..naming import fold
 from .counted import NUMBER, ORDER, PART_OF, RULE, numbers, order, with_digits
-from .titles import plain, without_year
+from .titles import is_title, plain, without_year
 
 _ALONE = r"(?:\s+\([^()\d]{3,60}\))?+"  # Article 6 (lawful basis) and Article 9
 _AND = rf"{_ALONE}\s*(?:,\s*(?:and|or)\s|,|\band\b|\bor\b|&|\bto\b|[-–]|\bread\s+with\b|\br/w\b)\s*"
@@ -53,13 +53,14 @@ _WIDEST = 50
 class Reading:
     """A citation: ``text[start:end]`` names the units ``keys`` (see :mod:`.keys`; none: an act as a whole) of an act
     called by one of ``names`` (see :mod:`.titles`; none: no act is named). ``sure`` says that the words can name no
-    other act; else they may not even be a name."""
+    other act, ``called`` that they stand as a name beside the unit; else they may not even be one."""
 
     start: int
     end: int
     keys: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     sure: bool = False
+    called: bool = False
 
 
 def read_english(text: str) -> list[Reading]:
@@ -114,13 +115,15 @@ def _keys(text: str) -> Iterator[str]:
 
 
 def _acts(text: str) -> Iterator[Reading]:
+    mixed = not text.isupper()  # where all is in capitals, they tell no acronym
     for match in _ANY_ACT.finditer(text):
         if match["number"]:
             yield Reading(*match.span(), names=(match["number"],), sure=True)
         elif match["acronym"]:
-            yield Reading(*match.span(), names=(match[0].lower(),))
+            name = match[0].lower()
+            yield Reading(*match.span(), names=(name,), called=mixed and is_title(name))
         else:
-            yield Reading(*match.span(), names=tuple(dict.fromkeys(_tails(plain(match[0])))))
+            yield Reading(*match.span(), names=tuple(dict.fromkeys(_tails(plain(match[0])))), called=True)
 
 
 def _tails(title: str) -> Iterator[str]:
@@ -135,8 +138,8 @@ def _tails(title: str) -> Iterator[str]:
 def _with_act(text: str, unit: Reading, acts: Iterable[Reading]) -> Reading:
     for act in acts:
         if act.start >= unit.end and _JOINT.fullmatch(text, unit.end, act.start):
-            return replace(unit, end=max(act.end, unit.end), names=act.names, sure=act.sure)
+            return replace(unit, end=max(act.end, unit.end), names=act.names, sure=act.sure, called=act.called)
         if act.end <= unit.start and _JOINT.fullmatch(text, act.end, unit.start):
-            return replace(unit, start=act.start, names=act.names, sure=act.sure)
+            return replace(unit, start=act.start, names=act.names, sure=act.sure, called=act.called)
     near = _BEHIND.match(text, unit.end) or _AHEAD.match(text[: unit.start] if unit.start < 20 else "")
     return replace(unit, names=(fold(near["word"]),)) if near else unit

@@ -56,7 +56,7 @@ def _brazilian(text: str) -> Iterator[Reading]:
         names, sure = tuple(_names(one.act)), one.act is not None and bool(one.act.kind and one.act.number)
         keys = tuple(_keys(one))
         if keys or (names and not one.paths):
-            yield Reading(one.start, one.end, keys, names, sure)
+            yield Reading(one.start, one.end, keys, names, sure, called=bool(names))
 
 
 def _keys(citation: Citation) -> Iterable[str]:

@@ -39,8 +39,10 @@ _USUAL = {
     "bharatiya nagarik suraksha sanhita": ("bnss",),
     "bharatiya nyaya sanhita": ("bns",),
     "bharatiya sakshya adhiniyam": ("bsa",),
+    "general data protection regulation": ("gdpr",),
 }
-"""Names that are not the initials of the short title."""
+"""Names that are not the initials of the short title, or that do not look like those of an act."""
+_USUAL_ACRONYMS = frozenset(name for names in _USUAL.values() for name in names if " " not in name)
 
 
 def act_names(act: Act) -> tuple[str, ...]:
@@ -59,6 +61,12 @@ def plain(name: str) -> str:
 def without_year(name: str) -> str:
     """``code of criminal procedure, 1973`` without its year."""
     return _YEAR.sub("", name)
+
+
+def is_title(acronym: str) -> bool:
+    """Whether an acronym in lower case looks like that of an act: a usual one, or three letters or more that end as
+    Act and Code do. Others (``fir``, ``sc``) may be whatever a text speaks of."""
+    return acronym in _USUAL_ACRONYMS or (len(acronym) > 2 and acronym[-1] in "ac")
 
 
 def numbered(kind: str, number: str, year: str) -> Iterator[str]:

@@ -3,15 +3,20 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..references.keys import ladder
+
+if TYPE_CHECKING:
+    from ..references.english import Reading
 
 OWN, HELD, STEP = 1.0, 0.7, 0.05
 """Scores of a chunk that is the unit cited, and of one that holds it among others; less by a step for each level that
 the chunk is above the unit cited: an article for one of its incisos."""
 ANY_ACT = 0.4
 """Share of these for the unit in other acts, where the words beside it may not be the name of one."""
+OTHER_ACT = 0.0005
+"""The same where they are a name, which the act may not be known by: 1.5 beside BM25, which the words outweigh."""
 ACT = 0.3
 """Score of the chunks of an act that is cited as a whole."""
 TIE = 0.1
@@ -72,20 +77,20 @@ def _clauses(query: str) -> tuple[Mapping[str, Any], ...]:
         if not one.keys:
             sought.setdefault((ACT, "", one.names), [])
             continue
-        for names, share in _where(one.names, one.sure):
+        for names, share in _where(one):
             for score, field, keys in _levels(one.keys):
-                sought.setdefault((round(score * share, 4), field, names), []).extend(keys)
+                sought.setdefault((round(score * share, 6), field, names), []).extend(keys)
     ordered = sorted(sought.items(), key=lambda item: -item[0][0])
     clauses = [_clause(score, field, keys, names) for (score, field, names), keys in ordered[:MOST_CONDITIONS]]
     totals = accumulate(map(conditions, clauses))
     return tuple(clause for clause, total in zip(clauses, totals, strict=True) if total <= MOST_CONDITIONS)
 
 
-def _where(names: tuple[str, ...], sure: bool) -> list[tuple[tuple[str, ...], float]]:
+def _where(one: "Reading") -> list[tuple[tuple[str, ...], float]]:
     """The names of the acts that a unit is looked for in, none for all acts, and the share of its score."""
-    if not names:
+    if not one.names:
         return [((), 1.0)]
-    return [(names, 1.0)] if sure else [(names, 1.0), ((), ANY_ACT)]
+    return [(one.names, 1.0)] if one.sure else [(one.names, 1.0), ((), OTHER_ACT if one.called else ANY_ACT)]
 
 
 def _levels(keys: Sequence[str]) -> list[tuple[float, str, list[str]]]:
