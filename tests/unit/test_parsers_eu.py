@@ -235,6 +235,24 @@ def test_labels_may_stand_on_lines_of_their_own_and_a_table_of_contents_above():
     assert len([unit for unit in act.units if unit.kind == "article"]) == 3
 
 
+@pytest.mark.parametrize("marks", ["‘’", "“”", '""', "''"])
+def test_what_an_amendment_quotes_has_no_tree_inside_of_it(marks):
+    first, last = marks
+    text = f"""REGULATION (EU) 2031/77\nHAVE ADOPTED THIS REGULATION:\nArticle 1
+Regulation (EU) 2029/12 is amended as follows:\n(1) the following Articles are inserted:\n{first}Article 1a\nNight bells
+1. A {first}bell{last} is silent by night.\n2. Keepers’ houses are no towers.\nArticle 1b\nReports
+The keepers report.{last};\n(2) Article 7 is deleted.\nArticle 2\nThis Regulation shall enter into force.\n"""
+    act = parsed("eu", text)
+    check(act)
+    assert [unit.id for unit in act.units] == ["art1", "art1_pt1", "art1_pt2", "art2"]
+    assert tree(act)["art1_pt1"].endswith(f"The keepers report.{last};")
+
+
+def test_a_quotation_that_never_ends_hides_no_article():
+    text = UMBRELLAS.replace("A stick is a rod.’", "A stick is a rod.")
+    assert tree(parsed("eu", text))["art6"].startswith("Article 6 Entry into force")
+
+
 @pytest.mark.parametrize("rows", ["Article 1 Article 2", "Article 1\nArticle 2\nArticle 2\n—\nArticle 9\nArticle 3"])
 @pytest.mark.parametrize("signed", ["Done at Riga, 1 June 2044.\n", ""])
 def test_rows_of_a_correlation_table_are_no_articles_and_hide_no_annex(rows, signed):

@@ -222,6 +222,18 @@ def test_a_title_that_reads_like_a_sentence_is_known_by_how_the_act_writes_title
     assert [(unit.title, unit.text) for unit in parsed("india", text).units] == [(title, words) for title in titles]
 
 
+def test_only_the_first_of_the_sections_quoted_carries_the_mark():
+    quoted = "“2A. Night tolls.—(1) The Government may levy a toll.\n(2) A “toll” is a sum.\n"
+    quoted += "2B. Doctors.—No toll shall be levied on a doctor:\nProvided that he is on duty.\n"
+    quoted += "2C. Receipts.—A keeper\nshall give one.”."
+    text = f"1. Title.—This is the Tolls Act, 2003.\n2. New sections.—The following are inserted:—\n{quoted}\n"
+    text += "3. Repeal.—The Tolls Ordinance, 2002 is repealed.\n"
+    act = parsed("india", text)
+    check(act)
+    assert [unit.id for unit in act.units] == ["sec1", "sec2", "sec3"]
+    assert text[: act.units[1].end].endswith(quoted)
+
+
 @pytest.mark.parametrize("gap", ["\n", "\n\n"])
 def test_a_title_ends_above_the_next_label(gap):
     lines = ["GOOSE CARRIAGE ACT 1994", "An Act to regulate the carriage of geese.", "Short title"]

@@ -122,6 +122,15 @@ def test_a_section_that_an_amendment_quotes_is_not_the_acts_own():
     assert [u.id for u in parsed("thailand", text).units if u.level == "basic_unit"] == ["sec1", "sec2"]
 
 
+def test_only_the_first_of_the_sections_quoted_carries_the_mark():
+    text = "มาตรา ๑ ให้เพิ่มความต่อไปนี้\n“มาตรา ๑/๑ เรือต้องมีไฟ\nมาตรา ๑/๒ ไฟต้องเป็นสีแดง”\nมาตรา ๒ ให้รัฐมนตรีรักษาการ\n"
+    act = parsed("thailand", text)
+    check(act)
+    sections = [unit for unit in act.units if unit.level == "basic_unit"]
+    assert [unit.id for unit in sections] == ["sec1", "sec2"]
+    assert text[: sections[0].end].endswith("สีแดง”")
+
+
 LINES = """มาตรา ๑ ก|มาตรา 2|มาตรา ๒ ทวิ ข|มาตรา ๓/๑ ค|หมวด ๑|บททั่วไป|ส่วนที่ ๒ ง|(๑) จ|(ก) ฉ|วรรค|บทเฉพาะกาล|สารบัญ|ข้อ ๑ ช
 ประกาศ ณ วันที่|บัญชีท้าย|มาตรา|(|๑""".replace("\n", "|").split("|")
 LINES += ["", "\f", "\u200b"]

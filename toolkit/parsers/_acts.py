@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from ..diagnostics import diagnostic
 from ..model import Act, Component, Diagnostic, SourceText, Unit
 from ._heads import contents
+from ._quoted import quoted
 from ._sections import grow, spanned
 from ._tree import Node, Scheme
 from .br.clean import clean
@@ -23,12 +24,14 @@ _MANY = 100  # diagnostics of one code
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A text in lines: ``text`` has the length of the source's, ``width`` is where it wraps, 0 for never."""
+    """A text in lines: ``text`` has the length of the source's, ``width`` is where it wraps, 0 for never,
+    ``quoted`` are the lines that stand in quotations of provisions (:func:`._quoted.quoted`)."""
 
     text: str
     lines: Sequence[Span]
     width: int
     aside: tuple[Diagnostic, ...] = ()
+    quoted: frozenset[int] = frozenset()
 
     def words(self, index: int) -> str:
         """The words of a line."""
@@ -67,10 +70,13 @@ class Told:
 
 
 def page(
-    source: SourceText, running: re.Pattern[str] = _NO_LINE, cut: Callable[[str], list[Span]] = spans
+    source: SourceText,
+    running: re.Pattern[str] = _NO_LINE,
+    cut: Callable[[str], list[Span]] = spans,
+    quotations: bool = False,
 ) -> Page | None:
     """The lines of a text without page furniture (``running`` are lines that a jurisdiction's journals print on each
-    page); None for a text that is scattered over too many lines."""
+    page), and with ``quotations`` which of them are quoted; None for a text that is scattered over too many lines."""
     text, _ = clean(source.text, trace(source.text))
     found = cut(text)
     if is_scattered(text, found):
@@ -79,7 +85,7 @@ def page(
     aside |= {index for index, (start, end, _, _) in enumerate(found) if running.fullmatch(text, start, end)}
     kept = [line for index, line in enumerate(found) if index not in aside]
     notices = set_aside(text, [found[index][:2] for index in sorted(aside)])
-    return Page(text, kept, wrap_width(kept), tuple(notices))
+    return Page(text, kept, wrap_width(kept), tuple(notices), quoted(text, kept) if quotations else frozenset())
 
 
 Heads = Callable[[Page, Part], Mapping[int, Node]]
@@ -116,7 +122,8 @@ def assembled(
     for part in parts:
         if part.type in ("normative", "annex"):
             lines = sheet.lines[part.first : part.last]
-            nodes = grow(sheet.text, lines, heads(sheet, part), scheme, sheet.width)
+            words = {index - part.first for index in range(part.first, part.last) if index in sheet.quoted}
+            nodes = grow(sheet.text, lines, heads(sheet, part), scheme, sheet.width, words)
             units += spanned(nodes, source.marks, sheet.text, part.id, scheme, part.prefix)
     if not any(unit.level == "basic_unit" for unit in units):
         return whole(source, jurisdiction, language, f"the text has no {basic}")

@@ -30,7 +30,7 @@ def article(sheet: Page, index: int) -> tuple[re.Match[str], int] | None:
     """The article that a line may open, and how sure that is."""
     start, end = sheet.lines[index][:2]
     match = _ARTICLE.match(sheet.text, start, end)
-    if not match:
+    if not match or index in sheet.quoted:
         return None
     rest = match["rest"]
     if not rest:
@@ -46,7 +46,7 @@ def grouping(sheet: Page, index: int) -> Node | None:
     """The part, title, chapter or section that a line is."""
     start, end = sheet.lines[index][:2]
     match = _GROUPING.match(sheet.text, start, end)
-    if not match:
+    if not match or index in sheet.quoted:
         return None
     rest = match["rest"]
     if rest and not (rest[0].isupper() and (match["stop"] or is_capital(rest) or not rest.endswith((".", ",", ";")))):

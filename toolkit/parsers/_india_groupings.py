@@ -32,7 +32,7 @@ def grouping(sheet: Page, index: int) -> Node | None:
     """The part, chapter or lettered heading that a line is."""
     start, end = sheet.lines[index][:2]
     text = sheet.text
-    if not (text[start].isupper() or text[start] in "[#*_" or text[start].isdigit()):
+    if index in sheet.quoted or not (text[start].isupper() or text[start] in "[#*_" or text[start].isdigit()):
         return None
     match = _GROUPING.match(text, start, end)
     if match:
@@ -68,7 +68,7 @@ def order(sheet: Page, index: int) -> Node | None:
     start, end = sheet.lines[index][:2]
     match = (
         _ORDER.match(sheet.text, start, end)
-        if end - start < 150 and "ORDER" in sheet.text[start : start + 16]
+        if end - start < 150 and index not in sheet.quoted and "ORDER" in sheet.text[start : start + 16]
         else None
     )
     if not match:
@@ -84,7 +84,7 @@ def order(sheet: Page, index: int) -> Node | None:
 def schedule(sheet: Page, index: int) -> tuple[str, str] | None:
     """Base and number of the id of the schedule or annexure that a line opens."""
     start, end = sheet.lines[index][:2]
-    if end - start > 160:
+    if end - start > 160 or index in sheet.quoted:
         return None
     match = _SCHEDULE.match(sheet.text, start, end)
     if not match:

@@ -67,7 +67,7 @@ def section(sheet: Page, index: int, last: int) -> Section | None:
     start, end = sheet.lines[index][:2]
     text = sheet.text
     first = text[start]
-    if not (first.isdigit() or first in "[#*_†SRA§"):
+    if index in sheet.quoted or not (first.isdigit() or first in "[#*_†SRA§"):
         return None
     match = _DOTTED.match(text, start, end) or _WORDED.match(text, start, end)
     bare = match is None
@@ -92,8 +92,9 @@ def section(sheet: Page, index: int, last: int) -> Section | None:
 def _dashed(sheet: Page, words: int, index: int, last: int) -> re.Match[str] | None:
     """The title that a dash parts from what follows, over three lines at most, none of which has a label of its own."""
     stop = sheet.lines[index][1]
-    for start, end, *_ in sheet.lines[index + 1 : min(index + 3, last)]:
-        if _DOTTED.match(sheet.text, start, end) or _WORDED.match(sheet.text, start, end):
+    for below in range(index + 1, min(index + 3, last)):
+        start, end = sheet.lines[below][:2]
+        if below in sheet.quoted or _DOTTED.match(sheet.text, start, end) or _WORDED.match(sheet.text, start, end):
             break
         stop = end
     match = _DASH.match(sheet.text, words, min(stop, words + 320))
@@ -172,7 +173,7 @@ def headings(sheet: Page, part: Part, taken: Collection[int]) -> set[int]:
     found = set()
     for index in taken:
         at = index - 1
-        if at <= part.first or at in taken:
+        if at <= part.first or at in taken or at in sheet.quoted:
             continue
         start, end = sheet.lines[at][:2]
         closed = sheet.text.endswith((".", "]", ":", ";", ")", "”", '"'), *sheet.lines[at - 1][:2])

@@ -1,6 +1,6 @@
 """From lines and heads to units: what the parsers of acts in sections share."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from ..model import Mark, Unit
 from ._tree import Node, Scheme, Tree
@@ -11,10 +11,13 @@ _CLOSING = (".", ";", ":", "—", "–", "-", "”", '"', "]", ")", "*")
 _TITLE_ENDS = " .:—–-*_#"
 
 
-def grow(text: str, lines: Sequence[Span], heads: Mapping[int, Node], scheme: Scheme, width: int = 0) -> list[Node]:
+def grow(
+    text: str, lines: Sequence[Span], heads: Mapping[int, Node], scheme: Scheme, width: int = 0,
+    quoted: Collection[int] = (),
+) -> list[Node]:  # fmt: skip
     """The nodes of the lines of a component, in document order. ``heads`` are the groupings and basic units by the
-    index of their line; a head with ``kind`` empty closes what is open. ``width`` is where the page wraps, 0 for never.
-    """
+    index of their line; a head with ``kind`` empty closes what is open. ``width`` is where the page wraps, 0 for never;
+    what begins lines that are ``quoted`` is no label."""
     tree = Tree(text, scheme)
     skip = 0
     before: Span | None = None
@@ -31,6 +34,8 @@ def grow(text: str, lines: Sequence[Span], heads: Mapping[int, Node], scheme: Sc
                 tree.line(_stripped(text, skip, end), end, False, following)
         elif start < skip < end:
             tree.line(_stripped(text, skip, end), end, False, following)
+        elif start >= skip and index in quoted:
+            tree.quotation(start, end)
         elif start >= skip:
             tree.line(start, end, _flush(text, before, line, width), following)
         before = line

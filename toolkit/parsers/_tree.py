@@ -100,6 +100,12 @@ class Tree:
         self._open[-1].pieces.append((start, end))
         self._reach(end)
 
+    def quotation(self, start: int, end: int) -> None:
+        """The words of a line that is quoted: they have no labels of the act's own."""
+        if self._open and self._open[-1].rank >= BASIC:
+            self._open[-1].pieces.append((start, end))
+            self._reach(end)
+
     def _end_lists(self, first: str) -> None:
         """Flush words end the list that they stand below; with a capital they are a paragraph, and end all."""
         while self._open[-1].level == "enumeration" or (self._open[-1].loose and first.isupper()):

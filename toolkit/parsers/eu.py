@@ -64,7 +64,7 @@ class EuropeanParser:
 
     def parse(self, source: SourceText) -> Act:
         """The act; ``segmented`` is False where it has neither articles nor recitals."""
-        sheet = page(source, _RUNNING)
+        sheet = page(source, _RUNNING, quotations=True)
         if sheet is None or not sheet.lines:
             return whole(source, "eu", "en", "the text has no articles")
         return assembled(source, "eu", "en", told(sheet), sheet, _parts(sheet), _heads, _SCHEME, "articles")
@@ -130,7 +130,7 @@ def _heads(sheet: Page, part: Part) -> Mapping[int, Node]:
         heads[index - part.first] = _article_node(sheet, part, index, match, labels)
     closing = max(articles, default=first)
     for index in range(closing + 1, part.last):
-        if _CLOSING.match(sheet.text, *sheet.lines[index][:2]):
+        if index not in sheet.quoted and _CLOSING.match(sheet.text, *sheet.lines[index][:2]):
             heads[index - part.first] = _stop()
             break
     return heads
@@ -163,7 +163,7 @@ def _annex_heads(sheet: Page, part: Part) -> dict[int, Node]:
         found, matches = [], {}
         for index in range(start, stop):
             match = _NUMBERED.match(sheet.text, *sheet.lines[index][:2])
-            if match and index not in groupings:
+            if match and index not in groupings and index not in sheet.quoted:
                 matches[index] = match
                 digits = re.match(r"\d+", match["number"])
                 value = int(digits[0]) if digits else 0
@@ -189,7 +189,10 @@ def _over(sheet: Page, entries: Mapping[int, Key]) -> Callable[[int], bool]:
     table, an agreement), or the act is signed. ``entries`` are the lines of articles, in order."""
     places = list(entries)
     first, last = (places[0], len(sheet.lines)) if places else (0, 0)
-    signed = next((i for i in range(first, last) if _SIGNED.match(sheet.text, *sheet.lines[i][:2])), last)
+    signed = next(
+        (i for i in range(first, last) if i not in sheet.quoted and _SIGNED.match(sheet.text, *sheet.lines[i][:2])),
+        last,
+    )
 
     def over(index: int) -> bool:
         at = bisect(places, index)
@@ -213,7 +216,7 @@ def _parts(sheet: Page) -> list[Part]:
         start, end = sheet.lines[index][:2]
         match = _ANNEX.match(sheet.text, start, end)
         known = over(index) or len(starts) > 1
-        if not match or end - start > 160 or not (known and entries):
+        if not match or index in sheet.quoted or end - start > 160 or not (known and entries):
             continue
         if (
             match["label"][1].islower()

@@ -67,7 +67,7 @@ class IndianParser:
 
     def parse(self, source: SourceText) -> Act:
         """The act; ``segmented`` is False where it has no sections."""
-        sheet = page(source)
+        sheet = page(source, quotations=True)
         if sheet is None or not sheet.lines:
             return whole(source, "india", "en", "the text has no sections")
         told = _told(sheet)

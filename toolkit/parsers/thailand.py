@@ -8,12 +8,12 @@ import re
 from collections.abc import Mapping
 
 from ..model import Act, SourceText
-from ._acts import Page, Part, Told, assembled, named, opened, page, parted, whole
+from ._acts import Page, Part, assembled, named, opened, page, parted, whole
 from ._heads import Candidate, Key, chain
+from ._thai_head import arabic, told
 from ._tree import BASIC, Node, Scheme
 from .br.lines import Span
 
-_DIGITS = str.maketrans("๐๑๒๓๔๕๖๗๘๙", "0123456789")
 _LATER = {
     "ทวิ": "bis", "ตรี": "ter", "จัตวา": "quater", "เบญจ": "quinquies", "ฉ": "sexies", "สัตต": "septies",
     "อัฏฐ": "octies", "อัฎฐ": "octies", "นว": "novies", "ทศ": "decies", "เอกาทศ": "undecies", "ทวาทศ": "duodecies",
@@ -38,28 +38,8 @@ _SCHEDULE = re.compile(
 _CLOSING = re.compile(r"(?:ผู้รับสนองพระ(?:บรม)?ราชโองการ|หมายเหตุ\s*[:：]?-?|ประกาศ ณ วันที่|ให้ไว้ ณ วันที่)")
 _CONTENTS = re.compile(r"\W*(?:สารบัญ|สารบาญ)\W*")
 _BEGINS = re.compile(r"(?:พระราชบัญญัติ|ประมวล|พระราชกำหนด|พระราชกฤษฎีกา|รัฐธรรมนูญ)")
-_TITLE = re.compile(
-    r"(?P<kind>พระราชบัญญัติประกอบรัฐธรรมนูญ|พระราชบัญญัติ|ประมวลกฎหมาย|ประมวลรัษฎากร|พระราชกำหนด|พระราชกฤษฎีกา|รัฐธรรมนูญ|กฎกระทรวง|ระเบียบ|ประกาศ|ข้อบังคับ)[^\n]{0,200}"
-)
-_YEAR = re.compile(r"(?:พ\.ศ\.|พุทธศักราช)\s*([0-9๐-๙]{4})")
-_GIVEN = re.compile(r"(?:ให้ไว้|ประกาศ)\s+ณ\s+วันที่\s+([0-9๐-๙]{1,2})\s+([ก-๙]+)\s+(?:พ\.ศ\.|พุทธศักราช)\s*([0-9๐-๙]{4})")
-_MONTHS = [
-    "มกราคม",
-    "กุมภาพันธ์",
-    "มีนาคม",
-    "เมษายน",
-    "พฤษภาคม",
-    "มิถุนายน",
-    "กรกฎาคม",
-    "สิงหาคม",
-    "กันยายน",
-    "ตุลาคม",
-    "พฤศจิกายน",
-    "ธันวาคม",
-]
 _REVOKED = re.compile(r"\W{0,3}\(?(?:ยกเลิก|ยกเลิกแล้ว)\)?\W{0,3}$")
 _THAI = re.compile(r"[ก-๙]")
-_ERA = 543  # years by which the Buddhist era is ahead
 _CONSONANTS = "กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ"
 
 
@@ -78,15 +58,10 @@ class ThaiParser:
 
     def parse(self, source: SourceText) -> Act:
         """The act; ``segmented`` is False where it has no มาตรา."""
-        sheet = page(source)
+        sheet = page(source, quotations=True)
         if sheet is None or not sheet.lines:
             return whole(source, "thailand", "th", "the text has no มาตรา")
-        return assembled(source, "thailand", "th", _told(sheet), sheet, _parts(sheet), _heads, Scheme({}), "มาตรา")
-
-
-def arabic(number: str) -> str:
-    """A number with Arabic digits."""
-    return number.translate(_DIGITS)
+        return assembled(source, "thailand", "th", told(sheet), sheet, _parts(sheet), _heads, Scheme({}), "มาตรา")
 
 
 def _numbered(match: re.Match[str]) -> tuple[str, str, Key]:
@@ -100,7 +75,7 @@ def _numbered(match: re.Match[str]) -> tuple[str, str, Key]:
 
 
 def _section(sheet: Page, index: int) -> re.Match[str] | None:
-    return _SECTION.match(sheet.text, *sheet.lines[index][:2])
+    return None if index in sheet.quoted else _SECTION.match(sheet.text, *sheet.lines[index][:2])
 
 
 def _parts(sheet: Page) -> list[Part]:
@@ -114,7 +89,7 @@ def _parts(sheet: Page) -> list[Part]:
     taken: dict[str, int] = {}
     for index in range(last + 1, len(sheet.lines)):
         match = _SCHEDULE.match(sheet.text, *sheet.lines[index][:2])
-        if match:
+        if match and index not in sheet.quoted:
             starts.append((index, named(taken, "annex", ""), "annex", " ".join(sheet.words(index).split())))
     return parted(sheet, starts)
 
@@ -156,6 +131,8 @@ def _heads(sheet: Page, part: Part) -> Mapping[int, Node]:
 
 
 def _grouping(sheet: Page, index: int, last: int) -> Node | None:
+    if index in sheet.quoted:
+        return None
     start, end = sheet.lines[index][:2]
     match = _UNNUMBERED.match(sheet.text, start, end)
     if match:
@@ -230,28 +207,3 @@ class _Body:
         self.count += 1
         number = str(self.count)
         return Node("วรรค", "basic_unit_component", BASIC + 1, number, f"par{number}", "", start, start)
-
-
-def _told(sheet: Page) -> Told:
-    head = sheet.text[:4000]
-    match = _TITLE.search(head[:1500])
-    lines = [" ".join(sheet.words(index).split()) for index in range(min(6, len(sheet.lines)))]
-    title = ""
-    if match:
-        place = next((i for i, line in enumerate(lines) if _TITLE.match(line)), 0)
-        taken = []
-        for line in lines[place : place + 4]:
-            taken.append(line)
-            if _YEAR.search(line) or len(" ".join(taken)) > 150:
-                break
-        title = " ".join(taken)
-        title = re.split(r"\s(?=มาตรา\s)", title)[0][:200]
-    given = _GIVEN.search(head)
-    date = ""
-    if given and given[2] in _MONTHS:
-        date = f"{int(arabic(given[3])) - _ERA}-{_MONTHS.index(given[2]) + 1:02}-{int(arabic(given[1])):02}"
-    return Told(
-        kind=match["kind"] if match else "",
-        date=date,
-        title=title or (lines[0] if lines and len(lines[0]) < 150 else ""),
-    )
