@@ -86,6 +86,13 @@ def test_a_unit_goes_by_its_id_and_by_the_number_that_people_write(lakes):
     assert "o39r1" in keys
 
 
+def test_a_rule_of_an_added_order_goes_by_the_order_that_a_query_names():
+    text = LAKES.replace("ORDER XXXIX", "ORDER XVI-A").replace("2. Breach", "1A. Breach")
+    keys = {unit.keys[0]: unit for unit in keyed(parse(SourceText("lakes", "lakes.txt", "text", text), "india"))}
+    assert set(keys["o16ar1a"].keys) == {"o16ar1a"}
+    assert "o16a" in keys["o16ar1a"].whole
+
+
 def test_a_chapter_goes_by_its_number_alone_where_the_act_has_one_of_that_number():
     text = "LEI Nº 7.003, DE 5 DE MARÇO DE 2011\nTÍTULO I\nDO MAR\nCAPÍTULO I\nDA PESCA\nArt. 1º A pesca é livre.\n"
     text += "TÍTULO II\nDO RIO\nCAPÍTULO I\nDA ÁGUA\nArt. 2º A água é limpa.\n"

@@ -28,6 +28,24 @@ UNITS = [
     ("sections 5 to 8 of the Lakes Code", ["5", "6", "7", "8"], "lakes code"),
     ("How do Sections 436A and 437 relate in bail matters?", ["436a", "437"], ""),
     ("How do Articles 7 (consent) and 6 (lawful basis) work together?", ["7", "6"], ""),
+    ("s 3 River Ghats Act", ["3"], "river ghats act"),
+    ("Sect. 3 of the River Ghats Act", ["3"], "river ghats act"),
+    ("§167(2) CrPC", ["167(2)"], "crpc"),
+    ("167(2) CrPC", ["167(2)"], "crpc"),
+    ("6(1)(f) and 9(2) GDPR", ["6(1)(f)", "9(2)"], "gdpr"),
+    ("Article VI GDPR", ["6"], "gdpr"),
+    ("Article 17.1 GDPR", ["17(1)"], "gdpr"),
+    ("section 167 Cr.P.C.", ["167"], "crpc"),
+    ("s. 41A of the Cr. P. C.", ["41a"], "crpc"),
+    ("recital (47)", ["rct47"], ""),
+    ("recitals (47) and (48)", ["rct47", "rct48"], ""),
+    ("Recital no. 47", ["rct47"], ""),
+    ("Section No. 12", ["12"], ""),
+    ("Order XVI-A Rule 1A", ["o16ar1a"], ""),
+    ("O 39 rr 1 and 2", ["o39r1", "o39r2"], ""),
+    ("rr 1 and 2", ["1", "2"], ""),
+    ("Article 6, paragraph 1, point (f) of the GDPR", ["6(1)(f)"], "gdpr"),
+    ("section 167, sub-section (2)", ["167(2)"], ""),
     ("มาตรา 40", ["40"], ""),
     ("มาตรา ๔๐และ", ["40"], ""),
     ("Section 2.1(b) of the Supply Contract Rules", ["2.1(b)"], "supply contract rules"),
@@ -64,6 +82,11 @@ def test_an_act_alone_is_read_by_its_number_its_acronym_or_its_name(query, name)
         "em 12/05/2020",
         "5 000 m²",
         "I, II e VIII",
+        "the keeper's 3 days",
+        "o civil responde em 3 dias",
+        "it holds 4(a) and 4(b)",
+        "what Article I wrote said",
+        "J. K. Rowe and the A.B.D. of it",
     ],
 )
 def test_words_that_cite_nothing_make_no_clause(query):
@@ -96,7 +119,7 @@ def test_a_unit_need_not_be_of_what_may_be_no_act():
 HOSTILE = [
     "Section 1, ", "art. 5º, I, da LGPD e ", "Order I Rule 1 and ", "(", "Section 1(a)", "1(a)", "A ", "Act of The ",
     "clause (a) of ", "section 1 to 999 ", "Lei nº ", "rule 1 of order I, ", "1.000/2000 ", "urn:lex:", "§ ",
-    "Article 6 (x) and ",
+    "Article 6 (x) and ", "1(a) and ", "Article 6, point (a), ", "A.B.", "recital (1), ", "Article VI ",
 ]  # fmt: skip
 
 

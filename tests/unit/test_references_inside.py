@@ -77,6 +77,13 @@ def test_the_number_of_an_order_is_none_of_its_rules():
     assert [target for _, target in links(text, "india") if target.startswith("o2")] == ["o2r1"]
 
 
+def test_a_rule_of_an_added_order_is_linked():
+    rules = "ORDER XVI\nSUITS\n1. Frame.—One suit.\n1A. Claim.—All of it.\n"
+    rules += "ORDER XVI-A\nWITNESSES\n1. Frame.—One suit.\n1A. Whole claim.—All of it.\n"
+    text = f"THE PROCEDURE ACT, 1908\n1. Scope.—See Order XVI-A, rule 1A.\nTHE FIRST SCHEDULE\n{rules}"
+    assert ("sec1", "o16Ar1A") in links(text, "india")
+
+
 def test_articles_paragraphs_points_and_recitals():
     assert links(REGULATION, "eu") == [
         ("art1_par2", "art1_par1"),

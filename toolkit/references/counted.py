@@ -14,13 +14,16 @@ _LABEL = rf"\d{{1,4}}+(?:[./]\d{{1,3}}+){{0,4}}+{_SUFFIX}?+(?![^\W\u0e00-\u0e7f]
 _PARTS = r"(?:\s?\(\s?\w{1,5}\s?\)){0,6}+"
 NUMBER = rf"{_LABEL}{_PARTS}"
 """The number of a unit, with what is named below it."""
-ORDER = r"(?P<order>(?-i:[IVXLCivxlc]{1,7})|\d{1,3})(?!\w)"  # case is spelled out: ignoring it lets I match İ and ı
-RULE = r"(?:rules?|r\.)"
+_ADDED = r"(?:-[A-HJ-UWYZa-hj-uwyz])"  # of Order XVI-A; I, V and X go on with a range
+ORDER = rf"(?P<order>(?-i:[IVXLCivxlc]{{1,7}}{_ADDED}?|\d{{1,3}}(?:{_ADDED}|[A-HJ-UWYZ])?))(?!\w)"
+"""The number of an Order. Case is spelled out: ignoring it lets I match İ and ı."""
+RULE = r"(?:rules?|rr?\.|rr?(?=\s?\d))"
 PART_OF = r"(?:sub-?\s?(?:section|clause|rule|paragraph)|clause|point|item|paragraph)s?"
 """What a part of a unit is called where it is named by itself."""
 _ONE = re.compile(
     rf"(?P<label>{_LABEL})(?P<parts>{_PARTS})(?P<to>\s*(?:\bto\b|[-–])\s*(?P<last>\d{{1,4}})(?![\w(]))?", re.IGNORECASE
 )
+_ORDER = re.compile(r"(?:(?P<figures>\d+)|(?P<letters>[A-Za-z]+))(?:-?(?P<added>[A-Za-z]))?")
 _PART = re.compile(r"\w{1,5}")
 _DIGITS = {ord("๐") + digit: str(digit) for digit in range(10)}
 
@@ -48,5 +51,6 @@ def bare(label: str) -> str:
 
 
 def order(written: str) -> str:
-    """The key of an Order, ``o39``, by its number in figures or Roman letters."""
-    return f"o{written if written.isdigit() else roman(written)}"
+    """The key of an Order, ``o39`` or ``o16a``, by its number in figures or Roman letters."""
+    match = _ORDER.fullmatch(written)
+    return f"o{match['figures'] or roman(match['letters'])}{fold(match['added'] or '')}"

@@ -9,19 +9,41 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from ..naming import fold
+from ..naming import fold, roman
 from .counted import NUMBER, ORDER, PART_OF, RULE, numbers, order, with_digits
 from .titles import is_title, plain, without_year
 
 _ALONE = r"(?:\s+\([^()\d]{3,60}\))?+"  # Article 6 (lawful basis) and Article 9
 _AND = rf"{_ALONE}\s*(?:,\s*(?:and|or)\s|,|\band\b|\bor\b|&|\bto\b|[-–]|\bread\s+with\b|\br/w\b)\s*"
-_WORD = r"(?:sections?|secs?\.?|ss?\.|u/s\.?|articles?|arts?\.?|clauses?|rules?|มาตรา|ข้อ)"
+_WORD = (  # a small s may be that of a genitive, and § 1 a paragraph of an article
+    r"(?:sections?|sect?s?\.?|ss?\.|(?<!['’])(?-i:ss?)(?=\s?\d)|§{1,2}(?=\s?(?:\d{3}|\d{1,2}[A-Z]{0,2}\())|u/s\.?"
+    r"|articles?|arts?\.?|clauses?|rules?|rr\.?|มาตรา|ข้อ)"
+)
+_NO = r"(?:\s*nos?\.?(?=\s*\(?\d))?+"
+_BRACKETED = r"\(\s?\d{1,3}\s?\)"
+_NAMED_PART = (  # Article 6, paragraph 1, point (f); a clause 5 may be one by itself
+    r"\s*,?\s*(?:(?:sub-?\s?(?:section|clause|rule|paragraph)|paragraph|point|item)s?\s*"
+    r"(?:\(\s?\w{1,5}\s?\)|\d{1,3}[a-z]?(?![\w.]\w))|clauses?\s*\(\s?\w{1,5}\s?\))"
+)
 _UNITS = re.compile(
-    rf"(?<![\w.])(?:(?P<recital>recitals?)|{_WORD})\s*(?P<numbers>{NUMBER}(?:{_AND}(?:{_WORD}\s*)?{NUMBER}){{0,30}}+)",
+    rf"(?<![\w.])(?:(?P<recital>recitals?)|{_WORD}){_NO}\s*"
+    rf"(?P<numbers>{NUMBER}(?:{_AND}(?:{_WORD}\s*)?{NUMBER}){{0,30}}+"
+    rf"|(?(recital){_BRACKETED}(?:{_AND}{_BRACKETED}){{0,30}}+|(?!)))"
+    rf"(?P<parts>(?:{_NAMED_PART}){{1,5}}+(?!\s+of\s+(?:the\s+)?(?:{PART_OF}|{_WORD})))?",
+    re.IGNORECASE,
+)
+_NO_BRACKETS = str.maketrans("", "", "()")
+_PART_NUMBER = re.compile(r"\(\s?(\w{1,5})\s?\)|(\d{1,3}[a-z]?)", re.IGNORECASE)
+_POINT = re.compile(r"(\d+)\.(\d+)(?!\.)")
+_PARTED = r"\d{1,4}[A-Za-z]{0,2}(?:\(\w{1,5}\)){1,6}+"
+_BESIDE_ACT = re.compile(  # 167(2) CrPC, Article VI GDPR
+    rf"(?<![\w.,/(§-])(?:(?P<numbers>{_PARTED}(?:{_AND}{_PARTED}){{0,30}}+)"
+    r"|art(?:icle|\.)?\s+(?P<roman>(?-i:[IVXLC]{1,6}))(?!\w))",
     re.IGNORECASE,
 )
 _RULE_LIST = rf"(?P<numbers>{NUMBER}(?:\s*(?:,|and|or|&)\s*{NUMBER}(?!\s*,?\s*r(?:ule|\.))){{0,20}}+)"
-_RULES = re.compile(rf"(?<![\w.])(?:orders?|o\.)\s*{ORDER}(?:\s*,?\s*{RULE}\s*{_RULE_LIST})?", re.IGNORECASE)
+_O = r"o(?=\s(?:\d{1,3}|[ivxlc]{1,7})\s?,?\srr?\.?\s?\d)"  # O 39 r 1
+_RULES = re.compile(rf"(?<![\w.])(?:orders?|o\.|{_O})\s*{ORDER}(?:\s*,?\s*{RULE}\s*{_RULE_LIST})?", re.IGNORECASE)
 _MORE_RULES = re.compile(
     rf"\s*(?:,|and|or|&|read\s+with)\s*(?:orders?\s*)?{ORDER}\s*,?\s*{RULE}\s*{_RULE_LIST}", re.IGNORECASE
 )
@@ -41,7 +63,10 @@ _TITLE = (
     rf"(?:{_HEAD}\s+(?:of|on)\s+(?:the\s+)?[A-Z][\w-]{{0,30}}+{_MORE}{{0,8}}+"
     rf"|[A-Z][\w'’&-]{{0,30}}+{_MORE}{{0,12}}?\s+{_HEAD}(?!\w))(?:,?\s+(?:of\s+)?\d{{4}}(?!\w))?"
 )
-_ANY_ACT = re.compile(rf"(?<!\w)(?:{_EU}|{_TITLE}|(?![IVXLC]+\b)(?P<acronym>[A-Z][A-Za-z]{{0,4}}[A-Z]{{1,6}})(?!\w))")
+_DOTTED = r"(?P<dotted>(?:[A-Z][a-z]{0,2}\.\s?){2,6}[A-Z])\.?(?!\w)"  # Cr.P.C.
+_ANY_ACT = re.compile(
+    rf"(?<!\w)(?:{_EU}|{_TITLE}|{_DOTTED}|(?![IVXLC]+\b)(?P<acronym>[A-Z][A-Za-z]{{0,4}}[A-Z]{{1,6}})(?!\w))"
+)
 _BEHIND = re.compile(r"\s*,?\s*(?:(?:of|in|under)\s+)?(?:the\s+)?(?P<word>[a-z]{3,8})\s*[?.!]*\s*$", re.IGNORECASE)
 _AHEAD = re.compile(r"^\s*(?P<word>[a-z]{3,8})\s*,?\s*$", re.IGNORECASE)
 _JOINT = re.compile(rf"{_ALONE}\s*[,(–-]?\s*(?:(?:of|in|under|from)\s+)?(?:the\s+)?", re.IGNORECASE)
@@ -69,6 +94,7 @@ def read_english(text: str) -> list[Reading]:
     text = with_digits(text)
     acts = list(islice(_acts(text), MOST))
     found = [_with_act(text, unit, acts) for unit in islice(_units(text), MOST)]
+    found += _beside_acts(text, found, [act for act in acts if act.called or act.sure])
     taken = {act for one in found for act in acts if one.start <= act.start < one.end}
     return sorted([*found, *(act for act in acts if act not in taken)], key=lambda one: (one.start, -one.end))
 
@@ -86,10 +112,30 @@ def _units(text: str) -> Iterator[Reading]:
         while start in inner and len(parts) < 40:
             parts += f"({fold(inner[start][1])})"
             start = inner[start].start()
-        keys = tuple(f"{prefix}{key}" for key in _keys(match["numbers"]))
+        listed = match["numbers"]
+        listed = listed.translate(_NO_BRACKETS) if listed[0] == "(" else listed
+        keys = tuple(f"{prefix}{key}" for key in _keys(listed))
+        if match["parts"]:
+            inside = (fold(one or other) for one, other in _PART_NUMBER.findall(match["parts"]))
+            keys = (*keys[:-1], keys[-1] + "".join(f"({part})" for part in inside))
+        if match[0][:3].lower() == "art":
+            keys += tuple(dict.fromkeys(_POINT.sub(r"\1(\2)", key) for key in keys if _POINT.match(key)))
         if parts:
             keys = (keys[0] + parts, *keys[1:])
         yield Reading(start, match.end(), keys)
+
+
+def _beside_acts(text: str, units: Iterable[Reading], acts: list[Reading]) -> Iterator[Reading]:
+    """Numbers that name a unit only because an act stands beside them, and Roman ones."""
+    taken = [(unit.start, unit.end) for unit in units]
+    for match in islice(_BESIDE_ACT.finditer(text), MOST):
+        if any(start <= match.start() < end for start, end in taken):
+            continue
+        written = match["roman"]
+        keys = (str(roman(written)), written.lower()) if written else tuple(_keys(match["numbers"]))
+        found = _with_act(text, Reading(*match.span(), keys), acts)
+        if found.called or found.sure:
+            yield found
 
 
 def _rules(text: str) -> Iterator[Reading]:
@@ -119,6 +165,10 @@ def _acts(text: str) -> Iterator[Reading]:
     for match in _ANY_ACT.finditer(text):
         if match["number"]:
             yield Reading(*match.span(), names=(match["number"],), sure=True)
+        elif match["dotted"]:
+            name = fold("".join(match["dotted"].replace(".", "").split()))
+            if is_title(name):  # initials of a person or a court are no act
+                yield Reading(*match.span(), names=(name,), called=mixed)
         elif match["acronym"]:
             name = match[0].lower()
             yield Reading(*match.span(), names=(name,), called=mixed and is_title(name))

@@ -71,7 +71,7 @@ def _targets(match: re.Match[str], tree: "_Tree", owner: Unit) -> Iterable[str]:
         return tree.below([tree.article(owner)], match["alone"])
     if match["order"]:
         found = [f"{order(match['order'])}r{label}" for label, _ in numbers(match["rules"], 0)]
-        outer = [name for name in found if name in tree.units]
+        outer = [tree.ids[name] for name in found if name in tree.ids]
     elif match["own"]:
         outer = [tree.article(owner)]
     else:
@@ -87,6 +87,7 @@ class _Tree:
     def __init__(self, units: Iterable[Unit]):
         kept = [unit for unit in units if not unit.quoted and unit.status != "superseded"]
         self.units = {unit.id: unit for unit in kept}
+        self.ids = {unit.id.lower(): unit.id for unit in kept}
         self._starts = [unit.start for unit in kept]
         self._kept = kept
         self._basic: dict[tuple[str, str], str] = {}

@@ -25,7 +25,7 @@ BASIC_KINDS = {
 _ARTICLE = re.compile(r"(?:^|_)art[^_]*$")
 _RULE = re.compile(r"o(?:rder)?\s*(\d{1,3})\s*[,_]?\s*r(?:ule)?\s*(\d{1,3}[a-z]{0,2})")
 _NUMBERED = frozenset(("paragraph", "subparagraph", "sub-section", "subsection", "sub-rule", "วรรค"))
-_ORDER, _ORDER_RULE = re.compile(r"o\d+(?=r)"), re.compile(r"o\d+r\d")
+_ORDER, _ORDER_RULE = re.compile(r"o\d+[a-z]?(?=r\d)"), re.compile(r"o\d+[A-Z]?r\d")
 _PLAIN = re.compile(r"\d{1,4}(?:[-/]?[a-z0-9]{1,4})?")
 
 
