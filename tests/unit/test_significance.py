@@ -30,6 +30,21 @@ def test_t_and_wilcoxon_are_scipys():
     assert wilcoxon(DIFFERENCES) == pytest.approx([stats.wilcoxon(c).pvalue for c in DIFFERENCES.T])
 
 
+@pytest.mark.parametrize(
+    ("differing", "p"), [([1.0], 1.0), ([1.0] * 4, 0.125), ([0.5, 0.5, -0.5], 1.0), ([1.0, 1.0, 0.5, 0.5, -0.2], 0.125)]
+)
+def test_wilcoxon_of_few_values_with_ties_is_exact(differing, p):
+    column = np.array([*differing, *[0.0] * 20])[:, None]
+    assert wilcoxon(column) == pytest.approx([p])
+
+
+def test_wilcoxon_of_many_values_with_ties_is_scipys_approximation():
+    many = RNG.normal(0.1, 0.5, (80, 1)).round(1)
+    many = many[many[:, 0] != 0]
+    assert len(many) > 50
+    assert wilcoxon(many) == pytest.approx(stats.wilcoxon(many, method="approx").pvalue)
+
+
 def test_corrections_by_hand():
     p = np.array([0.04, 0.01, 0.03, 0.9])
     assert holm(p) == pytest.approx([0.09, 0.04, 0.09, 0.9])

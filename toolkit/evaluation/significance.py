@@ -2,7 +2,8 @@
 
 * ``fisher``: the two-sided randomisation test with random signs (Fisher 1935; Smucker, Allan and Carterette, CIKM
   2007); p = (1 + as extreme ones) / (1 + permutations), so it is never 0.
-* ``t``: Student's paired t-test. ``wilcoxon``: the signed-rank test, queries without a difference left out.
+* ``t``: Student's paired t-test. ``wilcoxon``: the signed-rank test, queries without a difference left out; exact for
+  up to 50 that are left.
 * ``holm`` (Holm 1979: the chance of any false finding) and ``benjamini-hochberg`` (1995: the share of false findings)
   correct over the arms that are compared with the baseline in one measure. Under these names stand the corrected
   values of ``fisher``; those of the other tests have the test in front (``wilcoxon-benjamini-hochberg``).
@@ -13,7 +14,6 @@ All of it is drawn from one seed, and does not depend on what else is compared.
 """
 
 import math
-import warnings
 from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
@@ -26,6 +26,8 @@ SAME = 1e-9
 """Values that differ by less are equal: measures are sums of fractions."""
 _CELLS = 4_000_000
 """Of a block of random numbers: 32 MB."""
+_EXACT = 50
+"""Values that differ, up to which the signed-rank test is exact (as scipy's is without ties)."""
 
 
 def compare(
@@ -110,19 +112,36 @@ def student(differences: np.ndarray) -> np.ndarray:
 
 
 def wilcoxon(differences: np.ndarray) -> np.ndarray:
-    """p of the signed-rank test for each column; 1 where nothing differs."""
-    test = _stats().wilcoxon
+    """p of the signed-rank test for each column: exact, also with ties, for up to 50 values that differ.
+
+    Beyond, by the normal approximation, corrected for ties. 1 where nothing differs.
+    """
+    stats = _stats()
     p = np.ones(differences.shape[1])
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # that few queries make the normal approximation coarse
-        for column in range(differences.shape[1]):
-            # Rounded, since ranks would tell 0.1 from 0.1 + 1e-17.
-            differing = differences[differences[:, column] != 0, column].round(12)
-            if len(differing):
-                # Of few values with ties scipy would go through all 2^n signs, in seconds for each column.
-                tied = len(np.unique(np.abs(differing))) < len(differing)
-                p[column] = test(differing, method="approx" if tied else "auto").pvalue
+    for column in range(differences.shape[1]):
+        # Rounded, since ranks would tell 0.1 from 0.1 + 1e-17.
+        differing = differences[differences[:, column] != 0, column].round(12)
+        if len(differing) > _EXACT:
+            p[column] = stats.wilcoxon(differing, method="approx").pvalue
+        elif len(differing):
+            # Twice the ranks are whole numbers, also those of ties.
+            ranks = (2 * stats.rankdata(np.abs(differing))).astype(int)
+            p[column] = _signed_rank(ranks, differing > 0)
     return p
+
+
+def _signed_rank(ranks: np.ndarray, positive: np.ndarray) -> float:
+    """The exact two-sided p of a sum of ranks (whole numbers) over all signs.
+
+    scipy's own exact test has no ties, or goes through all 2^n signs, in seconds. The counts here are by sums instead.
+    """
+    counts = np.zeros(ranks.sum() + 1)  # of the choices of signs with each sum; exact up to 2^53
+    counts[0] = 1
+    for rank in ranks:
+        counts[rank:] += counts[:-rank].copy()
+    observed = ranks[positive].sum()
+    tail = counts[: min(observed, ranks.sum() - observed) + 1].sum() / counts.sum()
+    return min(1.0, 2 * tail)
 
 
 def holm(p: np.ndarray) -> np.ndarray:
