@@ -198,6 +198,23 @@ def test_orders_and_rules_are_cited_without_their_schedule():
     ]
 
 
+@pytest.mark.parametrize("stop", [".—", "—", " - ", ": ", " "])
+def test_the_title_of_an_order_may_stand_on_its_line_in_any_case(stop):
+    text = FERRIES.replace("ORDER XXXIX\nOF STOPPING A FERRY", f"ORDER XXXIX{stop}Stopping of a Ferry")
+    act = parsed("india", text)
+    check(act)
+    found = tree(act)
+    assert (found["o39"], found["o39r1_cla"]) == ("ORDER XXXIX Stopping of a Ferry", "(a) that a ferry leaks, or")
+    assert [unit.id for unit in act.units if unit.kind == "rule"] == ["o1r1", "o1r2", "o39r1", "o39r2A"]
+
+
+@pytest.mark.parametrize("line", ["as in\nORDER IV Rule 2\n", "so.\nORDER IV Rule 2 applies.\n"])
+def test_a_line_that_cites_an_order_opens_none(line):
+    act = parsed("india", FERRIES.replace("2A. Consequence", f"{line}2A. Consequence"))
+    check(act)
+    assert [unit.id for unit in act.units if unit.kind == "rule"] == ["o1r1", "o1r2", "o39r1", "o39r2A"]
+
+
 def test_rules_are_rules_and_a_list_inside_of_one_opens_none():
     found = tree(parsed("india", WEIGHTS))
     assert [key for key in found if "_" not in key] == ["rule1", "rule2", "rule3", "rule4"]
@@ -232,6 +249,24 @@ def test_only_the_first_of_the_sections_quoted_carries_the_mark():
     check(act)
     assert [unit.id for unit in act.units] == ["sec1", "sec2", "sec3"]
     assert text[: act.units[1].end].endswith(quoted)
+
+
+@pytest.mark.parametrize("heading", ["CONTENTS\n", ""])
+@pytest.mark.parametrize(
+    "schedule", ["SCHEDULE 1\nPENALTIES\n1 The fine is ten pounds.\n2 A notice is served by post.\n", ""]
+)
+def test_sections_with_bare_numbers_may_have_contents_above_and_a_schedule_below(heading, schedule):
+    titles = ["Duty to fence ponds", "Depth", "Signs", "Offences", "Short title"]
+    contents = "Part 1\nPonds\n" + "".join(f"{n} {title}\n" for n, title in enumerate(titles, 1))
+    words = "(1) The owner of a boating pond must do what the council of the town asks.\n(2) A tenant is an owner.\n"
+    body = "".join(f"{n} {title}\n{words}" for n, title in enumerate(titles, 1))
+    start = "An Act to make provision about boating ponds.\nPart 1\nPonds\n"
+    act = parsed("india", f"Boating Ponds Act 2004\n2004 CHAPTER 9\n{heading}{contents}{start}{body}{schedule}")
+    check(act)
+    sections = [unit for unit in act.units if unit.kind == "section"]
+    assert [(unit.number, unit.title) for unit in sections] == [(str(n), title) for n, title in enumerate(titles, 1)]
+    assert all(act.text[unit.start : unit.end].endswith("(2) A tenant is an owner.") for unit in sections)
+    assert [unit.id for unit in act.units if unit.kind == "paragraph"] == ["sch1_para1", "sch1_para2"] * bool(schedule)
 
 
 @pytest.mark.parametrize("gap", ["\n", "\n\n"])

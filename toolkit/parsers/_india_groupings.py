@@ -17,8 +17,10 @@ _RANKS = {"book": 0, "part": 1, "title": 2, "chapter": 3, "sub-chapter": 4}
 _ABBREVIATIONS = {"book": "book", "part": "prt", "title": "tit", "chapter": "chp", "sub-chapter": "sch"}
 _LETTERED = re.compile(r"(?P<label>[A-Z]\.)\s?[—–-]+\s?(?P<rest>[A-Z].{2,100})$")
 _ORDER = re.compile(
-    rf"{MARKED}(?P<label>ORDER\s+(?P<number>[IVXLC]+|\d{{1,2}})\s?-?(?P<suffix>[A-Z]{{0,2}}))(?![\w(])\.?\]?[*_]*\s*[.:—–-]*\s*(?P<rest>[^a-z]*)$"
+    rf"{MARKED}(?P<label>ORDER\s+(?P<number>[IVXLC]+|\d{{1,2}})(?:\s?-?(?P<suffix>[A-Z]{{1,2}}))?)(?![\w(])\.?\]?[*_]*"
+    r"(?:\s*[.:—–-]*\s*(?P<rest>[^a-z]*)|(?P<stop>\s*\.?\s*[:—–-]+)?\s*(?P<title>[A-Z].{2,120}))$"
 )
+_WHOLE = (".", "]", ":", ";", ")", "”", '"')
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh")
 _ORDINALS += ("twelfth",)
 _SCHEDULE = re.compile(
@@ -73,11 +75,15 @@ def order(sheet: Page, index: int) -> Node | None:
     )
     if not match:
         return None
+    if match["title"] and not match["stop"]:  # a heading, or a sentence that cites the Order
+        above = sheet.words(index - 1) if index else "."
+        if match["title"].endswith((".", ",", ";", ":")) or not (above.endswith(_WHOLE) or is_capital(above)):
+            return None
     value = match["number"]
-    number = f"{value if value.isdigit() else roman(value)}{match['suffix']}"
+    number = f"{value if value.isdigit() else roman(value)}{match['suffix'] or ''}"
     node = Node("order", "grouping", 5, number, f"o{number}", match["label"], start, match.end("label"), rooted=True)
-    if match["rest"].strip():
-        node.title = [match.span("rest")]
+    if match["title"] or match["rest"].strip():
+        node.title = [match.span("title" if match["title"] else "rest")]
     return node
 
 

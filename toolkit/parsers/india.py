@@ -144,11 +144,7 @@ def _section_node(sheet: Page, part: Part, index: int, basic: tuple[str, str], o
 
 def _parts(sheet: Page) -> list[Part]:
     """The components: what precedes a table of contents, the table, the act, its schedules."""
-    entries = {}
-    for index in range(len(sheet.lines)):
-        seen = section(sheet, index, len(sheet.lines))
-        if seen is not None and not seen.bare:
-            entries[index] = seen.key
+    entries = {candidate.index: candidate.key for candidate in _candidates(sheet, 0, len(sheet.lines))}
     starts = opened(sheet, _CONTENTS, entries, _BEGINS)
     starts += _schedules(sheet, starts[-1][0], entries)
     return [
