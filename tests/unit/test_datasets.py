@@ -123,6 +123,12 @@ def test_empty_judgments_are_refused(tmp_path):
         open_dataset(str(beir(tmp_path, "")))
 
 
+def test_a_table_of_judgments_without_a_row_is_refused_by_its_name(tmp_path):
+    tables(tmp_path, docs=NORMS, query=[["KEY", "TEXT"], [1, "feiras"]], qrel=[["QUERY_KEY", "DOC_KEY", "SCORE"]])
+    with pytest.raises(UsageError, match=r"qrel\.csv has a header alone: there are no judgments"):
+        open_dataset(f"normastcu:{tmp_path}")
+
+
 def test_judgments_of_units_are_given_the_acts_own_address(tmp_path):
     folder = beir(tmp_path, f"q1\tlaw!art1\t1\nq2\t{URN}!art2_cpt_inc9\t1\nq2\tlaw!art9\t1\n")
     json_lines(folder / "corpus.jsonl", [{"_id": "law", "urn": URN, "text": LAW}])

@@ -6,7 +6,8 @@ import pytest
 from legalos.errors import UsageError
 from legalos.evaluation.columns import escaped, unescaped
 from legalos.evaluation.datasets.files import csv_rows, json_lines, slug
-from legalos.evaluation.datasets.judgments import collected, grade, read_qrels, read_queries, restricted
+from legalos.evaluation.datasets.judgments import collected, grade, read_qrels, restricted
+from legalos.evaluation.datasets.queries import read_queries
 
 
 def written(folder: Path, name: str, content: str | bytes) -> Path:
@@ -48,6 +49,10 @@ BROKEN = {
     "q1\t0\td1\t2\nq2\td1\t1\n": ":2: has 3 columns, not 4 as those before",
     "q1 d1 2\nq2 0 d1 1\n": ":2: has 4 columns, not 3 as those before",
     "query-id\tcorpus-id\tscore\nq1\t0\td1\t2\n": ":2: has 4 columns, not 3 as those before",
+    "query-id\tcorpus-id\tscore\n": "qrels.tsv has a header alone: there are no judgments",
+    "q1\td1\tx\nq2\td1\t1\n": ":1: is no judgment, since 'x' is no number, and no header",
+    "q1 0 d1 x\nq2 0 d1 1\n": ":1: is no judgment, since 'x' is no number, and no header",
+    "one\ttwo\tthree\nq2\td1\t1\n": ":1: is no judgment, since 'three' is no number, and no header",
 }
 
 

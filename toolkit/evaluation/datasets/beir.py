@@ -14,7 +14,8 @@ from ..model import Dataset
 from .citing import marked
 from .corpus import Corpus, read_corpus
 from .files import one_of, slug
-from .judgments import Judgment, collected, finished, read_qrels, read_queries, restricted
+from .judgments import Judgment, collected, finished, read_qrels, restricted
+from .queries import read_queries
 from .units import addressed
 
 PASSAGES = "passages.tsv"

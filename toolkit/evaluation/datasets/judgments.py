@@ -1,11 +1,10 @@
-"""Queries and judgments: read from the files that they are published in, checked against each other.
+"""Judgments: read from the files that they are published in, checked against queries and corpus.
 
 What is left out is counted in sentences (notes); what cannot be used is refused. The rules: of two judgments of one
 pair the higher grade counts; a grade below 0 (TREC's for junk) is 0; judgments of targets that the corpus lacks are
 left out, and with them a query that has no right answer left, since no system could find one.
 """
 
-import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -13,15 +12,12 @@ from pathlib import Path
 
 from ...errors import UsageError
 from ..columns import unescaped
-from ..model import Dataset, Qrels, Query
-from .files import field, json_lines, listed, text_lines
+from ..model import Dataset, Qrels
+from .files import listed, text_lines
 
 _QUERY = ("query-id", "query_id", "qid", "query", "topic")
-_TARGET = ("corpus-id", "corpus_id", "doc_id", "docid", "document", "doc-id")
-_GRADE = ("score", "grade", "rating", "relevance", "label")
-_TOPIC = re.compile(r"<top>(.*?)(</top>|(?=<top>)|\Z)", re.DOTALL | re.IGNORECASE)
-_NUMBER = re.compile(r"<num>\s*(?:Number\s*:)?\s*([^\s<]+)", re.IGNORECASE)
-_TITLE = re.compile(r"<title>\s*(?:Topic\s*:)?\s*([^<]*)", re.IGNORECASE)
+_TARGET = ("corpus-id", "corpus_id", "doc_id", "docid", "document", "doc-id", "doc")
+_GRADE = ("score", "grade", "rating", "relevance", "rel", "label")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,22 +50,19 @@ def read_qrels(path: Path) -> Iterator[Judgment]:
     """The judgments of a file of TREC's (query, iteration, target, grade) or BEIR's (query, target, grade, a header).
 
     Columns stand between tabs, or between blanks where no line has a tab: then a target of four columns may hold
-    blanks of its own, and ``\\u0020`` stands for one (as in the runs of legalos). A header is a first line whose last
-    column is no number. Raises UsageError for a line of another shape than the header, or the first line, has.
+    blanks of its own, and ``\\u0020`` stands for one (as in the runs of legalos). A header is a first line that names
+    a column of each kind. Raises UsageError for a line of another shape than the header, or the first line, has, for
+    a first line that is neither a header nor a judgment, and for a file without judgments.
     """
     lines = text_lines(path)
     head = next(lines, None)
     if head is None:
         raise UsageError(f"{path} is empty: there are no judgments")
     header = _split(head[1])
-    columns: tuple[int, int, int] | None = None
-    width = 0
-    if _is_number(header[-1]):
-        lines = chain([head], lines)
-    elif len(header) in (3, 4):
-        columns = _columns([name.strip().lower() for name in header])
-        width = len(header) if columns else 0
-    for number, line in lines:
+    columns = _columns([name.strip().lower() for name in header]) if len(header) in (3, 4) else None
+    width = len(header) if columns else 0
+    number = 0
+    for number, line in lines if columns else chain([head], lines):
         where = f"{path}:{number}"
         parts = _split(line)
         if "\t" not in line and len(parts) > 4:
@@ -85,11 +78,18 @@ def read_qrels(path: Path) -> Iterator[Judgment]:
                 f"{where}: has {counted(len(parts), 'column')}, not {width} as those before; was the file cut?"
             )
         query, target, value = (parts[index].strip() for index in at)
+        if number == head[0] and not _is_number(value):
+            raise UsageError(
+                f"{where}: is no judgment, since {value!r} is no number, and no header; one has {' or '.join(_GRADE)}, "
+                "and names of the queries and documents, such as query-id and corpus-id"
+            )
         if len(parts) == 4:
             query, target = unescaped(query), unescaped(target)
         if not query or not target:
             raise UsageError(f"{where}: has an empty id")
         yield Judgment(where, query, target, grade(value, where))
+    if not number:
+        raise UsageError(f"{path} has a header alone: there are no judgments")
 
 
 def _split(line: str) -> list[str]:
@@ -107,68 +107,6 @@ def _is_number(text: str) -> bool:
 def _columns(header: Sequence[str]) -> tuple[int, int, int] | None:
     found = [next((header.index(name) for name in names if name in header), -1) for names in (_QUERY, _TARGET, _GRADE)]
     return tuple(found) if -1 not in found else None
-
-
-def read_queries(path: Path) -> tuple[tuple[Query, ...], list[str]]:
-    """The queries of a file of JSON lines (``_id``, ``text``, ``type``), of TREC topics (``<top>``), or of lines ``id
-    tab text``; and notes. Raises UsageError for what is none of these and for two queries of one id."""
-    if path.suffix.lower() in (".jsonl", ".ndjson"):
-        return distinct(_from_records(path))
-    lines = list(text_lines(path))
-    if any("<top>" in line.lower() for _, line in lines):
-        return distinct(_topics(path, "\n".join(line for _, line in lines)))
-    return distinct(_tabbed(path, lines))
-
-
-def _from_records(path: Path) -> Iterator[tuple[str, Query]]:
-    for number, record in json_lines(path):
-        where = f"{path}:{number}"
-        if not (query_id := field(record, "_id", "id", "query_id")):
-            raise UsageError(f"{where}: has no _id")
-        yield where, Query(query_id, field(record, "text", "query"), field(record, "type", "source"))
-
-
-def _topics(path: Path, text: str) -> Iterator[tuple[str, Query]]:
-    for topic in _TOPIC.finditer(text):
-        number, title = _NUMBER.search(topic[1]), _TITLE.search(topic[1])
-        where = f"{path}: topic {number[1] if number else topic[1].strip()[:40]!r}"
-        if not (number and title):
-            raise UsageError(f"{where}: has no <num> or no <title>")
-        if topic.end() == len(text) and not topic[2]:
-            raise UsageError(f"{where}: is not closed by </top>; was the file cut?")
-        yield where, Query(unescaped(number[1]), " ".join(title[1].split()))
-
-
-def _tabbed(path: Path, lines: Iterable[tuple[int, str]]) -> Iterator[tuple[str, Query]]:
-    for number, line in lines:
-        query_id, tab, text = line.partition("\t")
-        if not tab:
-            raise UsageError(f"{path}:{number}: is no line of 'id tab text', nor a TREC topic")
-        yield f"{path}:{number}", Query(unescaped(query_id.strip()), text.strip())
-
-
-def distinct(found: Iterable[tuple[str, Query]]) -> tuple[tuple[Query, ...], list[str]]:
-    """The queries, each once, and notes of those that say nothing or stand twice. Raises UsageError when two differ in
-    all but their id, and when there is none."""
-    queries: dict[str, Query] = {}
-    empty, repeated = [], 0
-    for where, query in found:
-        if query.id in queries:
-            if queries[query.id].text != query.text:
-                raise UsageError(f"{where}: the id {query.id!r} is that of another query already")
-            repeated += 1
-        elif query.text:
-            queries[query.id] = query
-        else:
-            empty.append(query.id)
-    if not queries:
-        raise UsageError("there are no queries")
-    notes = []
-    if repeated:
-        notes.append(f"{counted(repeated, 'query stands', 'queries stand')} twice in the files and count once")
-    if empty:
-        notes.append(f"{counted(len(empty), 'query has', 'queries have')} no text, left out: {listed(empty)}")
-    return tuple(queries.values()), notes
 
 
 def collected(judgments: Iterable[Judgment]) -> tuple[dict[str, dict[str, int]], list[str]]:

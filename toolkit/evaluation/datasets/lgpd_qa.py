@@ -11,7 +11,8 @@ from ..model import Dataset
 from .citing import marked
 from .corpus import read_corpus
 from .files import first_of, one_of, slug, text_lines
-from .judgments import collected, finished, read_qrels, read_queries, restricted
+from .judgments import collected, finished, read_qrels, restricted
+from .queries import read_queries
 from .units import addressed
 
 _DOCUMENTS = ("documents.jsonl",)

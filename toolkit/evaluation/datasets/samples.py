@@ -7,7 +7,8 @@ from ... import samples
 from ..model import Dataset
 from .citing import marked
 from .corpus import read_corpus
-from .judgments import collected, finished, read_qrels, read_queries, restricted
+from .judgments import collected, finished, read_qrels, restricted
+from .queries import read_queries
 from .units import addressed
 
 

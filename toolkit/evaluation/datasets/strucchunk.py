@@ -19,8 +19,9 @@ from ...naming import roman
 from ..model import Dataset, Query, Span
 from .corpus import read_corpus
 from .files import field, json_lines, one_of, opened, slug
-from .judgments import distinct, finished, restricted
+from .judgments import finished, restricted
 from .legalbench import exact
+from .queries import distinct
 
 _NUMBERS = r"\d+[A-Z]{0,2}(?:\(\w+\))*(?:\s*(?:,\s*and|,|and|or|&|to|-|–)\s*\d+[A-Z]{0,2}(?:\(\w+\))*)*"
 _SECTIONS = re.compile(rf"\b(?:sections?|articles?|secs?\.|arts?\.|ss?\.)\s*({_NUMBERS})", re.IGNORECASE)

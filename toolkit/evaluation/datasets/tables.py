@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
+from ...errors import UsageError
 from ...model import SourceText
 from ..model import Query
 from .corpus import TAG, Corpus
 from .files import csv_rows, listed
-from .judgments import Judgment, counted, distinct, grade
+from .judgments import Judgment, counted, grade
+from .queries import distinct
 
 _QUERY_KEYS = ("KEY", "ID", "QUERY_KEY", "QUERY_ID")
 _JUDGED_QUERY = ("QUERY_KEY", "QUERY_ID")
@@ -67,7 +69,10 @@ def table_queries(path: Path) -> tuple[tuple[Query, ...], list[str]]:
 
 
 def table_qrels(path: Path) -> Iterable[Judgment]:
-    """The judgments of ``QUERY_KEY,DOC_KEY,SCORE`` or ``QUERY_ID,DOC_ID,SCORE,…``."""
+    """The judgments of ``QUERY_KEY,DOC_KEY,SCORE`` or ``QUERY_ID,DOC_ID,SCORE,…``; UsageError where there are none."""
+    number = 0
     for number, row in csv_rows(path, _JUDGED_QUERY, _JUDGED_DOCUMENT, "SCORE"):
         where = f"{path}:{number}"
         yield Judgment(where, row["QUERY_KEY"].strip(), row["DOC_KEY"].strip(), grade(row["SCORE"].strip(), where))
+    if not number:
+        raise UsageError(f"{path} has a header alone: there are no judgments")

@@ -15,7 +15,8 @@ from ...model import SourceText
 from ..model import Dataset, Query
 from .corpus import document
 from .files import csv_rows, one_of, slug
-from .judgments import Judgment, collected, counted, distinct, finished, restricted
+from .judgments import Judgment, collected, counted, finished, restricted
+from .queries import distinct
 from .tables import says, table
 
 _BILLS = "bills_dataset.csv"
