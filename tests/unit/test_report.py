@@ -133,7 +133,7 @@ def test_an_arm_that_did_not_run_has_its_reason_and_no_figure_anywhere():
         (record,) = [r for r in records(found, name) if r["Retrieval"] == "hybrid"]
         assert record.pop("Not run") == reason
         assert set(record.values()) <= {"hybrid", "core-none", SCORING, ""}
-    paper = latex("", (), tables(found))
+    paper = latex("", (), tables(found), "d")
     assert r"hybrid & \multicolumn{3}{l}{\textit{not run}} \\" in paper
     assert f"core-none hybrid {reason}." in paper
     assert f"| hybrid | *{reason}* |  |  |" in markdown("", (), tables(found))
@@ -146,7 +146,7 @@ def test_what_is_significant_is_marked_and_the_best_is_bold_in_every_format():
              and not row.missing}  # fmt: skip
     assert (cells["bm25"].mark, cells["bm25"].best) == ("+", True)
     assert (cells["dense"].mark, cells["dense"].best) == ("", False)
-    assert r"\textbf{0.612}\rlap{\textsuperscript{+}}" in latex("", (), tables(found))
+    assert r"\textbf{0.612}\rlap{\textsuperscript{+}}" in latex("", (), tables(found), "d")
     assert "**0.612⁺**" in markdown("", (), tables(found))
     (cell,) = page(found).xpath("//table[@id='table-effectiveness-passage-article']//td[sup][1][b]")[:1]
     assert cell.text_content() == "0.612+"
@@ -182,7 +182,7 @@ def test_shares_of_a_gain_are_told_only_where_its_parts_pull_one_way():
     assert [cell.text for cell in table_of(agreeing, "ablation").rows[0].cells[5:9]] == ["+0.075", "+0.025", "75", "25"]
     (record,) = records(agreeing, "ablation.csv")
     assert (float(record["Representation %"]), float(record["Retrieval %"])) == pytest.approx((75, 25))
-    assert "& +0.075 & +0.025 & 75 & 25 &" in latex("", (), tables(agreeing))
+    assert "& +0.075 & +0.025 & 75 & 25 &" in latex("", (), tables(agreeing), "d")
     assert "| +0.075 | +0.025 | 75 | 25 |" in markdown("", (), tables(agreeing))
     assert rows_of(page(agreeing), "ablation-passage-article-ndcg-10")[1][7:9] == ["75", "25"]
 
@@ -224,12 +224,21 @@ def test_csv_files_of_scorings_with_other_measures_keep_them_apart():
 
 def test_a_table_of_latex_has_as_many_cells_in_each_row_as_columns():
     found = results()
-    for text in re.findall(r"\\begin\{tabular\}.*?\\end\{tabular\}", latex("", (), tables(found)), re.DOTALL):
+    for text in re.findall(r"\\begin\{tabular\}.*?\\end\{tabular\}", latex("", (), tables(found), "d"), re.DOTALL):
         width = len(re.sub(r">\{.*?\}p\{.*?\}", "p", text).partition("{tabular}{")[2].partition("}")[0])
         for line in text.splitlines():
             if line.endswith(r"\\"):
                 spans = [int(n) - 1 for n in re.findall(r"\\multicolumn\{(\d+)\}", line)]
                 assert len(re.findall(r"(?<!\\)&", line)) + 1 + sum(spans) == width, line
+
+
+def test_many_tables_of_latex_are_set_by_the_dozen_and_labelled_by_dataset():
+    """More than 18 (52 since 2015) that wait for a page stop LaTeX; two reports may stand in one paper."""
+    some = tables(results())[:1] * 30
+    paper = latex("", (), some, "Invented acts")
+    assert [part.count(r"\begin{table") for part in paper.split("\n\\clearpage\n")] == [12, 12, 6]
+    assert r"\clearpage" not in latex("", (), some[:12], "d")
+    assert paper.count(rf"\label{{tab:invented-acts-{some[0].id}}}") == 30
 
 
 def test_latex_prints_every_sign_as_it_is():
@@ -312,7 +321,7 @@ def test_a_page_is_whole_and_needs_no_network(variant):
         assert drawing.get("role") == "img" and drawing.get("aria-label")
     places = [place for name in ("x", "cx", "x1", "y", "cy") for place in tree.xpath(f"//svg//@{name}")]
     assert all(0 <= float(place.rstrip("%")) <= 100 for place in places if place.endswith("%"))
-    assert latex("t", (), tables(found)) and markdown("t", (), tables(found)) and csv_files(tables(found))
+    assert latex("t", (), tables(found), "d") and markdown("t", (), tables(found)) and csv_files(tables(found))
 
 
 def test_each_arm_that_ran_stands_in_the_chart_of_cost():
@@ -426,7 +435,7 @@ def test_how_passages_of_hybrid_arms_are_ranked_stands_beside_their_figures_in_e
     found = replace(plain, arms=arms)
     noted = [table.kind for table in tables(found) if any(note in said for said in table.notes)]
     assert noted == ["effectiveness", *["comparison"] * 2, "breakdown type", "ablation"]
-    assert note in latex("", (), tables(found)) and note in markdown("", (), tables(found))
+    assert note in latex("", (), tables(found), "d") and note in markdown("", (), tables(found))
     assert note in page(found).text_content()
     assert {(r["File"], r["Scorings"]) for r in records(found, "notes.csv") if note in r["Note"]} == {
         (f"{kind}.csv", SCORING) for kind in ("effectiveness", "comparison", "breakdown-type", "ablation")

@@ -50,7 +50,7 @@ def _pages(chosen: str, results: Results, folder: Path, brief: bool) -> dict[str
         shown = tables(results, brief)
         told = [*sentences(view), *_left_out(len(tables(results)) - len(shown), chosen)]
         if chosen == "latex":
-            return {"report.tex": latex(title(view), told, shown)}
+            return {"report.tex": latex(title(view), told, shown, results.dataset.name)}
         return {"report.md": markdown(title(view), told, shown)}
     raise UsageError(f"there is no format {chosen!r} of the report; the known ones are {', '.join(FORMATS)}")
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from .model import Cell, Row, Table
+from .words import slug
 
 _SIGNS = {
     "\\": r"\textbackslash{}",
@@ -28,18 +29,25 @@ _SIGNS = {
 }
 _ESCAPES = str.maketrans(_SIGNS)
 _WIDE = 8  # columns from which a table goes over both columns of a page
+_WAITING = 12  # tables that may wait for a page: LaTeX before 2015 has room for 18, later ones for 52
 _WORDS = r"l>{\raggedright\arraybackslash}p{.7\linewidth}"  # what a table of names and long words has
 _FIT = r"\ifdim\wd0>\linewidth\resizebox{\linewidth}{!}{\usebox0}\else\usebox0\fi"
 
 
-def latex(title: str, summary: Sequence[str], tables: Sequence[Table]) -> str:
-    """A file of tables, whose first lines (comments) say what is in it and what it needs."""
+def latex(title: str, summary: Sequence[str], tables: Sequence[Table], dataset: str) -> str:
+    """A file of tables, whose first lines (comments) say what is in it and what it needs.
+
+    Labels have the name of the dataset, so that the reports of several can stand in one paper. Many tables are set
+    by the dozen, since LaTeX stops where too many wait for a page.
+    """
     head = "".join(f"% {' '.join(line.split())}\n" for line in (title, *summary))
     head += "% Needs \\usepackage[T1]{fontenc} and \\usepackage{array,booktabs,graphicx}.\n"
-    return head + "".join(f"\n{_table(table)}" for table in tables)
+    pages = [f"\n{_table(table, slug(dataset))}" for table in tables]
+    dozens = ("".join(pages[start : start + _WAITING]) for start in range(0, len(pages), _WAITING))
+    return head + "\n\\clearpage\n".join(dozens)
 
 
-def _table(table: Table) -> str:
+def _table(table: Table, dataset: str) -> str:
     width = len(table.columns)
     figures = any(column.numeric for column in table.columns)
     place = "table*" if width >= _WIDE or not figures else "table"
@@ -48,7 +56,7 @@ def _table(table: Table) -> str:
         rf"\begin{{{place}}}[tbp]",
         r"\centering\small",
         rf"\caption{{{escaped(table.caption)}}}",
-        rf"\label{{tab:{table.id}}}",
+        rf"\label{{tab:{dataset}-{table.id}}}",
         rf"\sbox0{{\begin{{tabular}}{{{kinds}}}",
         r"\toprule",
         _line([escaped(column.shown) for column in table.columns]),
