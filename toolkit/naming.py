@@ -24,6 +24,8 @@ STATES = {
 }  # fmt: skip
 """The states, and the Federal District, as URNs name them, by their letters."""
 
+ENGLISH_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+ENGLISH_ORDINALS += ("eleventh", "twelfth")
 MONTHS = ("janeiro", "fevereiro", "marco", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro")
 MONTHS += ("novembro", "dezembro")
 MONTH = "(?:" + "|".join(MONTHS).replace("marco", "mar[çc]o") + ")"

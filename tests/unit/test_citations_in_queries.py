@@ -46,6 +46,10 @@ UNITS = [
     ("rr 1 and 2", ["1", "2"], ""),
     ("Article 6, paragraph 1, point (f) of the GDPR", ["6(1)(f)"], "gdpr"),
     ("section 167, sub-section (2)", ["167(2)"], ""),
+    ("annex II", ["annex2"], ""),
+    ("Annex I of Regulation (EU) 2016/679", ["annex1"], "2016/679"),
+    ("first schedule", ["sch1"], ""),
+    ("Schedule 2 of the River Ghats Act", ["sch2"], "river ghats act"),
     ("มาตรา 40", ["40"], ""),
     ("มาตรา ๔๐และ", ["40"], ""),
     ("Section 2.1(b) of the Supply Contract Rules", ["2.1(b)"], "supply contract rules"),
@@ -84,6 +88,8 @@ def test_an_act_alone_is_read_by_its_number_its_acronym_or_its_name(query, name)
         "I, II e VIII",
         "the keeper's 3 days",
         "o civil responde em 3 dias",
+        "what schedule I must follow",
+        "a schedule 2 weeks long",
         "it holds 4(a) and 4(b)",
         "what Article I wrote said",
         "J. K. Rowe and the A.B.D. of it",
@@ -91,6 +97,10 @@ def test_an_act_alone_is_read_by_its_number_its_acronym_or_its_name(query, name)
 )
 def test_words_that_cite_nothing_make_no_clause(query):
     assert citation(query) is None
+
+
+def test_the_schedule_that_a_unit_is_of_is_not_looked_for_beside_it():
+    assert [one.keys for one in read_query("Order XXXIX Rule 1 of the First Schedule")] == [("o39r1",)]
 
 
 @pytest.mark.parametrize("order", ["İ", "ı", "Xı"])
@@ -119,7 +129,7 @@ def test_a_unit_need_not_be_of_what_may_be_no_act():
 HOSTILE = [
     "Section 1, ", "art. 5º, I, da LGPD e ", "Order I Rule 1 and ", "(", "Section 1(a)", "1(a)", "A ", "Act of The ",
     "clause (a) of ", "section 1 to 999 ", "Lei nº ", "rule 1 of order I, ", "1.000/2000 ", "urn:lex:", "§ ",
-    "Article 6 (x) and ", "1(a) and ", "Article 6, point (a), ", "A.B.", "recital (1), ", "Article VI ",
+    "Article 6 (x) and ", "1(a) and ", "Article 6, point (a), ", "A.B.", "recital (1), ", "Article VI ", "annex II ",
 ]  # fmt: skip
 
 

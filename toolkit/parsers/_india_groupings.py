@@ -2,7 +2,7 @@
 
 import re
 
-from ..naming import roman
+from ..naming import ENGLISH_ORDINALS, roman
 from ._acts import Page
 from ._heads import arabic
 from ._tree import Node
@@ -21,8 +21,6 @@ _ORDER = re.compile(
     r"(?:\s*[.:—–-]*\s*(?P<rest>[^a-z]*)|(?P<stop>\s*\.?\s*[:—–-]+)?\s*(?P<title>[A-Z].{2,120}))$"
 )
 _WHOLE = (".", "]", ":", ";", ")", "”", '"')
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh")
-_ORDINALS += ("twelfth",)
 _SCHEDULE = re.compile(
     rf"{MARKED}(?:THE\s+|The\s+)?(?:(?P<ordinal>[A-Za-z]+)\s+)?(?P<word>SCHEDULES?|Schedule|APPENDIX|Appendix|ANNEXURE|Annexure|ANNEX|ENCLOSURE)"
     r"(?:\s*[-–—]?\s*(?P<number>[IVXLC]+|\d{1,3}|[A-Z]))?(?!\w)[*_]*\s*\]?\s*(?P<rest>[.:—–-].*|[(\[].*|[A-Z][^a-z]*)?$"
@@ -96,7 +94,7 @@ def schedule(sheet: Page, index: int) -> tuple[str, str] | None:
     if not match:
         return None
     ordinal = (match["ordinal"] or "").lower()
-    if ordinal and ordinal not in _ORDINALS:
+    if ordinal and ordinal not in ENGLISH_ORDINALS:
         return None
     if not match["word"].isupper() and (match["rest"] or "").strip() and match["rest"][0] not in "—–-:[(":
         return None
@@ -108,7 +106,7 @@ def schedule(sheet: Page, index: int) -> tuple[str, str] | None:
         return None
     number = match["number"] or ""
     if ordinal:
-        number = str(_ORDINALS.index(ordinal) + 1)
+        number = str(ENGLISH_ORDINALS.index(ordinal) + 1)
     elif number and not number.isdigit() and re.fullmatch("[IVXLC]+", number) and match["word"].lower() == "schedule":
         number = str(roman(number))
     return _NAMES.get(match["word"].lower(), "annex"), number

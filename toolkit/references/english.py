@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from ..naming import fold, roman
+from ..naming import ENGLISH_ORDINALS, fold, roman
 from .counted import NUMBER, ORDER, PART_OF, RULE, numbers, order, with_digits
 from .titles import is_title, plain, without_year
 
@@ -41,6 +41,13 @@ _BESIDE_ACT = re.compile(  # 167(2) CrPC, Article VI GDPR
     r"|art(?:icle|\.)?\s+(?P<roman>(?-i:[IVXLC]{1,6}))(?!\w))",
     re.IGNORECASE,
 )
+_ANNEXES = re.compile(  # people schedule 2 things, and I is a word: these want a capital
+    r"(?<![\w.])(?:(?:annex|(?-i:Schedule|SCHEDULE))\s+(?:no\.?\s*)?(?:(?P<figures>\d{1,2})(?![\w.(]\w)"
+    r"|(?P<roman>(?-i:[IVX][IVXLC]{1,5}|(?<=ANNEX\s)[IVX]|(?<=Annex\s)[IVX]|(?<=Schedule\s)[IVX]|(?<=SCHEDULE\s)[IVX]))(?!\w))"
+    rf"|(?P<word>{'|'.join(ENGLISH_ORDINALS)})\s+schedule(?!\w))",
+    re.IGNORECASE,
+)
+_OF_UNIT = re.compile(r"[\d)]\s?,?\s?(?:of|in|under|to)\s(?:the\s)?$", re.IGNORECASE)  # rule 1 of the First Schedule
 _RULE_LIST = rf"(?P<numbers>{NUMBER}(?:\s*(?:,|and|or|&)\s*{NUMBER}(?!\s*,?\s*r(?:ule|\.))){{0,20}}+)"
 _O = r"o(?=\s(?:\d{1,3}|[ivxlc]{1,7})\s?,?\srr?\.?\s?\d)"  # O 39 r 1
 _RULES = re.compile(rf"(?<![\w.])(?:orders?|o\.|{_O})\s*{ORDER}(?:\s*,?\s*{RULE}\s*{_RULE_LIST})?", re.IGNORECASE)
@@ -104,6 +111,9 @@ def _units(text: str) -> Iterator[Reading]:
     rules = list(islice(_rules(text), MOST))
     inner = {match.end(): match for match in _INNER.finditer(text)}
     yield from rules
+    for match in _ANNEXES.finditer(text):
+        if not _OF_UNIT.search(text[max(match.start() - 20, 0) : match.start()]):
+            yield Reading(*match.span(), (_annex(match),))
     for match in _UNITS.finditer(text):
         if any(rule.start <= match.start() < rule.end for rule in rules):
             continue
@@ -154,6 +164,13 @@ def _rules(text: str) -> Iterator[Reading]:
 def _of_order(match: re.Match) -> Iterator[str]:
     name = order(match["order"])
     yield from (f"{name}r{number}" for number in _keys(match["numbers"])) if match["numbers"] else (name,)
+
+
+def _annex(match: re.Match) -> str:
+    """The id of an annex or a schedule: ``annex2``, ``sch1``."""
+    word = match["word"]
+    number = ENGLISH_ORDINALS.index(word.lower()) + 1 if word else match["figures"] or roman(match["roman"])
+    return f"annex{number}" if match[0][0] in "aA" else f"sch{number}"
 
 
 def _keys(text: str) -> Iterator[str]:
