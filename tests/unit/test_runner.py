@@ -17,7 +17,7 @@ from legalos.evaluation.measures import standard
 from legalos.evaluation.mixing import Mixture
 from legalos.evaluation.model import Arm, Cost, Dataset, FoundAct, FoundPassage, Query, Run, Span
 from legalos.evaluation.modes import modes_known, request
-from legalos.evaluation.ready import refuse_other
+from legalos.evaluation.ready import arms_there, no_longer_there, refuse_other
 from legalos.evaluation.results import ArmFacts, Provenance
 from legalos.evaluation.runner import NOTHING_TO_MIX, _Strategy, cost_of
 from legalos.evaluation.runs import read_jsonl, read_run, write_jsonl
@@ -560,3 +560,15 @@ def test_a_baseline_that_is_no_arm_is_refused(tmp_path):
     scheme = Scheme(standard(10), baseline="core-none/bm25")
     with pytest.raises(UsageError, match=r"'core-none/bm25' is not among the arms whole/bm25"):
         of_runs(dataset(acts={"q1": {"a": 1}}), [tmp_path / "one.jsonl"], scheme, tmp_path, "")
+
+
+def test_a_call_of_fewer_arms_tells_which_figures_it_replaces(tmp_path):
+    assert arms_there(tmp_path / "out") == ()
+    scored_runs(tmp_path, "whole/bm25", "theirs", "ours")
+    before = arms_there(tmp_path / "out")
+    assert before == ("whole/bm25", "theirs", "ours")
+    made = scored_runs(tmp_path, "theirs")
+    assert no_longer_there(before, made).startswith(
+        "the figures of 2 arms of an earlier call are replaced: whole/bm25, ours; the runs stay"
+    )
+    assert no_longer_there(arms_there(tmp_path / "out"), scored_runs(tmp_path, "ours", "theirs")) == ""

@@ -47,7 +47,7 @@ def evaluated(options: Options, arguments: Iterable[str]):
     from ..evaluation.datasets import open_dataset
     from ..evaluation.evaluate import Scheme, of_runs
     from ..evaluation.measures import standard
-    from ..evaluation.ready import refuse_other, refuse_unjudged
+    from ..evaluation.ready import arms_there, no_longer_there, refuse_other, refuse_unjudged
     from ..evaluation.report import write_report
     from ..evaluation.spans import is_span_measure
 
@@ -64,12 +64,15 @@ def evaluated(options: Options, arguments: Iterable[str]):
     refuse_unjudged(dataset)
     refuse_other(folder, dataset.name, corpus)
     _export(dataset, options.exports, folder)
+    before = arms_there(folder)
     if corpus is None:
         made = of_runs(dataset, [Path(path) for path in options.runs], scheme, folder, line)
     else:
         made = _on_cluster(dataset, corpus, options, scheme, folder, line)
     for note in made.dataset.notes[len(dataset.notes) :]:
         tell(note)
+    if gone := no_longer_there(before, made):
+        tell(gone)
     if "--rules" in options.named and dataset.passages and not any("passage" in name for name in made.scorings):
         tell("--rules is not looked at: no arm has passages that could be scored")
     for path in write_report(folder, ("html", "csv", "latex", "markdown")):

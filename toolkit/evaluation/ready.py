@@ -1,9 +1,11 @@
 """What has to hold before anything is indexed or written: there is something to measure, and nothing to lose."""
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from ..errors import UsageError
+from .datasets.files import listed
 from .datasets.judgments import counted
 from .manifest import Manifest
 from .model import Dataset
@@ -31,6 +33,21 @@ def refuse_other(folder: Path, dataset: str, corpus: str | None) -> None:
     """
     if there := _there(folder, dataset, corpus):
         raise UsageError(f"{folder} holds {there}, which would be overwritten; name another folder with --out")
+
+
+def arms_there(folder: Path) -> tuple[str, ...]:
+    """The arms that the results in a folder have figures of; none where there are no results."""
+    made = _results(folder)
+    return tuple(arm.name for arm in made.arms if arm.state == "done") if made else ()
+
+
+def no_longer_there(before: Sequence[str], made: Results) -> str:
+    """A sentence on the arms of the results ``before`` that the new ones, which replace them, lack; "" for none."""
+    now = {arm.name for arm in made.arms}
+    if not (gone := [name for name in before if name not in now]):
+        return ""
+    figures = f"the figures of {counted(len(gone), 'arm')} of an earlier call are replaced: {listed(gone)}"
+    return f"{figures}; the runs stay, and a call that names all arms has them again"
 
 
 def _there(folder: Path, dataset: str, corpus: str | None) -> str:
