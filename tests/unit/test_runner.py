@@ -572,3 +572,16 @@ def test_a_call_of_fewer_arms_tells_which_figures_it_replaces(tmp_path):
         "the figures of 2 arms of an earlier call are replaced: whole/bm25, ours; the runs stay"
     )
     assert no_longer_there(arms_there(tmp_path / "out"), scored_runs(tmp_path, "ours", "theirs")) == ""
+
+
+def test_what_is_odd_about_a_run_of_another_system_is_told(tmp_path):
+    lines = ("q1 Q0 b 1 1 theirs", "q8 Q0 a 1 1 theirs", "q9 Q0 a 1 1 more")
+    (tmp_path / "theirs.trec").write_text("\n".join(lines) + "\n")
+    scheme = Scheme(("MRR@1",), permutations=100)
+    made = of_runs(dataset(acts=ACTS_JUDGED), [tmp_path / "theirs.trec"], scheme, tmp_path / "out", "")
+    assert made.dataset.notes == (
+        f"{tmp_path / 'theirs.trec'} has 2 tags, 'theirs', 'more': they are taken as one run, 'theirs'",
+        "the run theirs answers 1 of 2 queries; the others count as 0: q2",
+        "the run theirs answers 2 queries that vale does not ask, left out: q8, q9",
+        "the run theirs has no right answer: are its ids, such as b, those of vale?",
+    )

@@ -23,6 +23,7 @@ from .datasets.judgments import counted
 from .depths import of_depths
 from .experiment import Experiment, query_vectors
 from .failing import failures
+from .foreign import oddities
 from .manifest import Manifest
 from .measures import Measurement, deeper_than, standard
 from .model import Arm, Dataset, Query
@@ -126,13 +127,15 @@ def of_runs(dataset: Dataset, paths: Sequence[Path], scheme: Scheme, folder: Pat
     facts: dict[str, ArmFacts] = {}
     longest = 0
     for path in paths:
-        run = read_run(path)
+        run = read_run(path, lambda note: board.notes.setdefault(note))
         if run.tag in facts:
             raise UsageError(f"{path} and {facts[run.tag].run} are runs of one name, {run.tag!r}")
         if not board.answers(run):  # most likely the run of another dataset
             raise UsageError(f"the run {run.tag} has no answer to any query of {dataset.name}")
         board.take(run.tag, run)
-        longest = max(longest, *map(len, act_scores(run).values()))
+        found = act_scores(run)
+        board.notes |= dict.fromkeys(oddities(run.tag, found, board))
+        longest = max(longest, *map(len, found.values()))
         facts[run.tag] = _named(run.tag, path)
     provenance = Provenance(command, _now(), scheme.seed, __version__, platform.python_version())
     count = acts.count or dataset.size or sum(1 for _ in dataset.documents())

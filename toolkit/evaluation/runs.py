@@ -1,7 +1,7 @@
 """Runs on disk: JSON lines, which keep the passages, and TREC runs of any system (:mod:`.trec_runs`)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain, islice
 from math import isfinite
 from pathlib import Path
@@ -72,11 +72,14 @@ def read_jsonl(path: Path) -> Run:
     return Run(head["run"], {query: results.get(query) or alone[query] for query in scores} if results else alone)
 
 
-def read_run(path: Path) -> Run:
-    """A run of either form, told by its first character; a TREC run has no passages, its acts are best first."""
+def read_run(path: Path, say: Callable[[str], object] | None = None) -> Run:
+    """A run of either form, told by its first character; a TREC run has no passages, its acts are best first.
+
+    ``say`` is given a sentence where it is one of several tags.
+    """
     if next(lines(path), (1, b""))[1].lstrip()[:1] == b"{":
         return read_jsonl(path)
-    tag, scores = read_trec(path)
+    tag, scores = read_trec(path, say)
     return Run(tag, Alone(scores))
 
 

@@ -4,6 +4,7 @@ trec_eval reads scores as 32-bit floats and does not look at the ranks; a run is
 still fall strictly as such floats, so that every tool sees the same ranking.
 """
 
+from collections.abc import Callable
 from math import isfinite
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import numpy as np
 
 from ..errors import UsageError
 from .columns import escaped, unescaped
+from .datasets.files import listed
 from .model import Scores
 from .ranking import ranked
 from .run_files import bad_line, finite, lines, write
@@ -38,14 +40,16 @@ def write_trec(path: Path, scores: Scores, tag: str) -> None:
     write(path, "".join(rows).encode())
 
 
-def read_trec(path: Path) -> tuple[str, Scores]:
+def read_trec(path: Path, say: Callable[[str], object] | None = None) -> tuple[str, Scores]:
     """Tag and scores of a TREC run of any system, its lines in any order; the column of ranks is not used.
 
+    Lines of several tags are one run, that of the first; ``say`` is given a sentence that tells so.
     Raises UsageError, with file and line, for another number of columns, a document that a query has twice, a score
     that is no finite number, bytes that are not UTF-8, and a last line that is cut off; and for an empty file.
     """
     results: dict[bytes, dict[str, float]] = {}
     names: dict[bytes, str] = {}
+    tags: dict[bytes, None] = {}
     tag, line, number = b"", b"", 0
     for number, line in lines(path):
         try:
@@ -71,11 +75,15 @@ def read_trec(path: Path) -> tuple[str, Scores]:
         elif target in found:
             raise bad_line(path, number, f"repeats the document {target!r} of the query {_shown(query)}")
         found[target] = value
-        tag = tag or own
+        if own != tag:
+            tags[own] = None
+            tag = tag or own
     if not results:
         raise UsageError(f"{path} holds no run: it has no line of results")
     if not line.endswith(b"\n") and (own := line.split()[-1:]) and own[0] != tag and tag.startswith(own[0]):
         raise bad_line(path, number, f"is cut off: its tag is {_shown(own[0])}, not {_shown(tag)}")
+    if say and len(tags) > 1:
+        say(f"{path} has {len(tags)} tags, {listed(list(map(_shown, tags)))}: they are taken as one run, {_shown(tag)}")
     try:
         return _name(tag), {_name(query): found for query, found in results.items()}
     except UnicodeDecodeError as error:
