@@ -116,7 +116,7 @@ def test_queries_are_read_in_every_form(tmp_path):
         ("q.jsonl", '{"_id": "1", "text": "a"}\n{"_id": "2", "te', ":2: is not JSON"),
         ("q.jsonl", '["a"]\n', ":1: is not a JSON object"),
         ("q.jsonl", '{"text": "a"}\n', ":1: has no _id"),
-        ("q.jsonl", "", "there are no queries"),
+        ("q.jsonl", "", "q.jsonl: there are no queries"),
         ("q.tsv", "1 a\n", ":1: is no line of 'id tab text'"),
         ("q.txt", "<top><num>1</num><title>a</title>", "is not closed by </top>"),
         ("q.txt", "<top><num>1</num></top>", "has no <num> or no <title>"),

@@ -55,7 +55,7 @@ def export(dataset: Dataset, format: str, folder: Path, *, run: Run | None = Non
         raise UsageError(f"{dataset.name} has no judgments of acts{' or units' if holds_units else ''} to export")
     if run and not holds_units:
         raise UsageError(f"the format {format} holds no run; trec and beir do")
-    notes = list(_left_out(dataset, holds_units))
+    notes = list(_left_out(dataset, holds_units, format == "beir"))
     files = []
     for name, pieces in FORMATS[format](dataset, notes):
         _write(folder / name, pieces)
@@ -69,11 +69,13 @@ def export(dataset: Dataset, format: str, folder: Path, *, run: Run | None = Non
 Files = Iterator[tuple[str, Iterable[str]]]
 
 
-def _left_out(dataset: Dataset, holds_units: bool) -> Iterator[str]:
+def _left_out(dataset: Dataset, holds_units: bool, holds_types: bool) -> Iterator[str]:
     if dataset.spans:
         yield f"the spans of {counted(len(dataset.spans), 'query', 'queries')} have no place in the format"
     if dataset.passages and not holds_units:
         yield f"the judged units of {counted(len(dataset.passages), 'query', 'queries')} have no place in the format"
+    if not holds_types and (typed := sum(bool(query.type) for query in dataset.queries)):
+        yield f"the types of {counted(typed, 'query', 'queries')} have no place in the format"
 
 
 def _trec(dataset: Dataset, notes: list[str]) -> Files:

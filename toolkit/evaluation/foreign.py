@@ -25,6 +25,6 @@ def oddities(name: str, found: Scores, board: Scoreboard) -> Iterator[str]:
         more = counted(len(strangers), "query", "queries")
         yield f"the run {name} answers {more} that {data.name} does not ask, left out: {listed(strangers)}"
     scored = [arms[name].means for arms in board.values.values() if name in arms]
+    some = next((target for query in known for target in found.get(query, ())), "")
     if scored and not any(value for means in scored for value in means.values()):
-        some = next((target for query in asked for target in found.get(query, ())), "")
         yield f"the run {name} has no right answer: are its ids, such as {some}, those of {data.name}?"

@@ -44,7 +44,8 @@ def run_arms(
 ) -> list[ArmFacts]:
     """Run the arms that the manifest does not have; hand each run to ``took``, one after the other.
 
-    X
+    Gives the facts of all arms, in the order of the strategies, then those of the mixtures; one that cannot be run
+    says why. Raises ClusterUnreachable where the cluster vanishes: what was done stays in the manifest's folder.
     """
     facts: list[ArmFacts] = []
     vectors, lacking = query_vectors(experiment)

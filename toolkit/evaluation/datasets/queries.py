@@ -19,11 +19,11 @@ def read_queries(path: Path) -> tuple[tuple[Query, ...], list[str]]:
     """The queries of a file of JSON lines (``_id``, ``text``, ``type``), of TREC topics (``<top>``), or of lines ``id
     tab text``; and notes. Raises UsageError for what is none of these and for two queries of one id."""
     if path.suffix.lower() in (".jsonl", ".ndjson"):
-        return distinct(_from_records(path))
+        return distinct(_from_records(path), path)
     lines = list(text_lines(path))
     if any("<top>" in line.lower() for _, line in lines):
-        return distinct(_topics(path, "\n".join(line for _, line in lines)))
-    return distinct(_tabbed(path, lines))
+        return distinct(_topics(path, "\n".join(line for _, line in lines)), path)
+    return distinct(_tabbed(path, lines), path)
 
 
 def _from_records(path: Path) -> Iterator[tuple[str, Query]]:
@@ -53,9 +53,11 @@ def _tabbed(path: Path, lines: Iterable[tuple[int, str]]) -> Iterator[tuple[str,
         yield f"{path}:{number}", Query(unescaped(query_id.strip()), text.strip())
 
 
-def distinct(found: Iterable[tuple[str, Query]]) -> tuple[tuple[Query, ...], list[str]]:
-    """The queries, each once, and notes of those that say nothing or stand twice. Raises UsageError when two differ in
-    all but their id, and when there is none."""
+def distinct(found: Iterable[tuple[str, Query]], path: Path) -> tuple[tuple[Query, ...], list[str]]:
+    """The queries of a file, each once, and notes of those that say nothing or stand twice.
+
+    Raises UsageError when two differ in all but their id, and when there is none.
+    """
     queries: dict[str, Query] = {}
     empty, repeated = [], 0
     for where, query in found:
@@ -68,7 +70,7 @@ def distinct(found: Iterable[tuple[str, Query]]) -> tuple[tuple[Query, ...], lis
         else:
             empty.append(query.id)
     if not queries:
-        raise UsageError("there are no queries")
+        raise UsageError(f"{path}: there are no queries")
     notes = []
     if repeated:
         notes.append(f"{counted(repeated, 'query stands', 'queries stand')} twice in the files and count once")

@@ -103,7 +103,7 @@ def _queries(path: Path) -> tuple[tuple[Query, ...], Mapping[str, list[str]], li
         text = field(record, "text", "query", "question")
         expected[query_id] = answers
         found.append((where, Query(query_id, text, field(record, "type"), cites_section(text, answers))))
-    queries, notes = distinct(found)
+    queries, notes = distinct(found, path)
     return queries, expected, notes
 
 

@@ -65,7 +65,8 @@ def says(row: Mapping[str, str], *columns: str) -> bool:
 def table_queries(path: Path) -> tuple[tuple[Query, ...], list[str]]:
     """The queries of ``KEY,TEXT`` or ``ID,TEXT,SOURCE``, and notes; the type is the source."""
     rows = csv_rows(path, _QUERY_KEYS, "TEXT")
-    return distinct((f"{path}:{n}", Query(r["KEY"].strip(), r["TEXT"].strip(), r.get("SOURCE", ""))) for n, r in rows)
+    found = ((f"{path}:{n}", Query(r["KEY"].strip(), r["TEXT"].strip(), r.get("SOURCE", ""))) for n, r in rows)
+    return distinct(found, path)
 
 
 def table_qrels(path: Path) -> Iterable[Judgment]:

@@ -41,7 +41,7 @@ class UlyssesRfCorpus:
         if feedback is None:
             raise UsageError(f"{path} has no {_FEEDBACK}.csv, which holds the queries and the judgments")
         bills = one_of(path, (_BILLS,), "the bills (1.8 GB as published)")
-        queries, asked = distinct(_queries(feedback))
+        queries, asked = distinct(_queries(feedback), feedback)
         grades, judged = collected(_judgments(feedback))
         corpus = table(bills, bill_name, bill, "name", "text")
         names = _aliases(corpus.ids)
