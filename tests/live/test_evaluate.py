@@ -11,7 +11,7 @@ from legalos.cluster.capabilities import Capabilities
 from legalos.cluster.indices import meta_of
 from legalos.embedders.cache import VectorCache
 from legalos.errors import ClusterError, ClusterUnreachable
-from legalos.evaluation.collection import corpus_name
+from legalos.evaluation.collection import corpus_name, prepare
 from legalos.evaluation.datasets import open_dataset
 from legalos.evaluation.depths import depths_for
 from legalos.evaluation.evaluate import Scheme, on_cluster
@@ -25,6 +25,7 @@ from legalos.evaluation.report import write_report
 from legalos.evaluation.results import ArmFacts
 from legalos.evaluation.searching import Depths, search_all
 from legalos.evaluation.storage import read_results, read_values
+from legalos.indexing import Plan
 from legalos.search.searcher import Searcher
 from legalos.strategies import strategy
 from opensearchpy import OpenSearch
@@ -209,6 +210,15 @@ def test_an_index_of_other_documents_under_a_name_of_the_users_is_left_alone(cli
     assert {arm.state for arm in made.arms} == {"not run"}
     assert "choose another --corpus" in made.arms[0].reason
     assert meta_of(client, "legalos-core-metadata-theirs") == before
+
+
+def test_changed_documents_fill_a_new_index_in_which_no_old_ones_count(client, experiment):
+    plan = Plan(strategy("core-none"), "changed", WordVectors(), "test", experiment.cache, experiment.locks)
+    *kept, one = acts(5)
+    failed, changed = [], [*kept, replace(acts(5, seed=8)[4], id=one.id)]
+    first, second = (prepare(client, some, plan, True, failed.append) for some in (acts(5), changed))
+    assert not failed and first.index != second.index
+    assert client.indices.stats(index=second.index)["_all"]["primaries"]["docs"]["deleted"] == 0
 
 
 def test_a_search_that_a_busy_server_refused_is_sent_again(node, evaluated, experiment):

@@ -150,9 +150,10 @@ def prepare(
 ) -> Prepared:
     """Have the acts indexed behind the plan's alias, and say what that took.
 
-    What the alias shows is used where it was made in the same way and holds the same documents; else those that differ
-    are written. An index with other documents is replaced where the corpus is the evaluator's ``own``, else refused, as
-    is one that was made in another way. ``cut_off`` gets what was embedded where anything is raised. Raises
+    What the alias shows is used where it was made in the same way and holds the same documents; else a new index is
+    filled, since documents that an update replaces go on counting in BM25 until segments merge. An index with other
+    documents is replaced where the corpus is the evaluator's ``own``, else refused, as is one that was made in another
+    way. ``cut_off`` gets what was embedded where anything is raised. Raises
     ClusterError, ClusterUnreachable, or what the embedder raises.
     """
     shown = _shown(client, plan.alias)
@@ -168,9 +169,7 @@ def prepare(
     strategy, embedder = _Remembering(plan.strategy), _Counting(plan.embedder)
     watched = replace(plan, strategy=strategy, embedder=embedder)
     try:
-        report = index(client, acts, replace(watched, update=same), failed, progress)
-        if same and indices.stored_hashes(client, report.index).keys() != strategy.seen.hashes.keys():
-            report = index(client, acts, watched, failed, progress)
+        report = index(client, acts, watched, failed, progress)
     except BaseException:  # the user's Ctrl-C as well
         if embedder.texts:
             cut_off(Cost(embedded=embedder.texts, embedding_seconds=round(embedder.seconds, 3)))
