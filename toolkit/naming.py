@@ -28,6 +28,8 @@ ENGLISH_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "sev
 ENGLISH_ORDINALS += ("eleventh", "twelfth")
 MONTHS = ("janeiro", "fevereiro", "marco", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro")
 MONTHS += ("novembro", "dezembro")
+ENGLISH_MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october")
+ENGLISH_MONTHS += ("november", "december")
 MONTH = "(?:" + "|".join(MONTHS).replace("marco", "mar[çc]o") + ")"
 """A pattern for the name of one."""
 

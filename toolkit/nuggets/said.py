@@ -7,14 +7,12 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from ..naming import MONTHS, fold, numeral
+from ..naming import ENGLISH_MONTHS, MONTHS, fold, numeral, ordinal, roman
 from ..references import find
 from .numbers import compound, compounds, figures, in_words, plain, year
 
-_ENGLISH = "january february march april may june july august september october november december"
-_MONTHS_EN = tuple(_ENGLISH.split())
-_MONTH = {name: number for names in (MONTHS, _MONTHS_EN) for number, name in enumerate(names, start=1)}
-_NAMES, _NAMES_EN = "|".join(_MONTH), "|".join(_MONTHS_EN)
+_MONTH = {name: number for names in (MONTHS, ENGLISH_MONTHS) for number, name in enumerate(names, start=1)}
+_NAMES, _NAMES_EN = "|".join(_MONTH), "|".join(ENGLISH_MONTHS)
 _DATE = re.compile(
     r"(?=[\djfmasond])(?:"  # what a date begins with: most places fail here, at no cost
     rf"\b(?P<d1>\d{{1,2}})[oa]?\s+(?:de\s+)?(?P<m1>{_NAMES})\b(?:,?\s+(?:de\s+)?(?P<y1>\d{{4}})\b)?"
@@ -39,6 +37,7 @@ _LABEL = re.compile(
 )
 _WIDEST = 100
 """Provisions that a range stands for; of a wider one its ends are looked for."""
+_FAR = 200  # no article has so many incisos
 _STYLES = {"inciso": "I", "alinea": "a"}
 _NAMES_OF = {"paragrafo": "§", "artigo": "art.", "alinea": "alínea", "sumula": "súmula", "acordao": "acórdão"}
 
@@ -93,14 +92,13 @@ def said(text: str) -> Said:
 
 def labels(text: str) -> Iterator[str]:
     """The provisions that a text has, not cites: ``IV -``, ``a)`` and ``2.`` where a line or a clause begins."""
-    for roman, letter, digits in _LABEL.findall(text):
-        if roman:
-            for number in range(1, 200):
-                if numeral(number, "I") == roman:
-                    yield f"inciso {number}"
-                    break
+    for letters, letter, digits in _LABEL.findall(text):
+        if letters:
+            number = roman(letters)
+            if number < _FAR and numeral(number, "I") == letters:
+                yield f"inciso {number}"
         elif letter:
-            yield f"alinea {ord(letter) - 96}"
+            yield f"alinea {ordinal(letter)}"
         else:
             yield f"item {digits}"
 

@@ -3,9 +3,9 @@
 import re
 from functools import lru_cache
 
-_MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october")
-_MONTHS += ("november", "december")
-_MONTH = "(?P<{0}>" + "|".join(_MONTHS) + ")"
+from ..naming import ENGLISH_MONTHS
+
+_MONTH = "(?P<{0}>" + "|".join(ENGLISH_MONTHS) + ")"
 _WORD = re.compile(r"[A-Za-z]+")
 _FREQUENT = frozenset(
     [
@@ -57,9 +57,9 @@ def date(text: str) -> str:
     if not match:
         return ""
     name = (match["month"] or match["first"]).lower()
-    if name not in _MONTHS:  # a letter that only looks like one of the month's
+    if name not in ENGLISH_MONTHS:  # a letter that only looks like one of the month's
         return ""
-    month = _MONTHS.index(name) + 1
+    month = ENGLISH_MONTHS.index(name) + 1
     day = int(match["day"] or match["second"])
     year = match["year"] or match["third"]
     return f"{year}-{month:02}-{day:02}" if 1 <= day <= 31 else ""
