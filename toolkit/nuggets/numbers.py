@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from ..naming import in_words as ordinal_in_words
+from ..naming import whole_year
 
 _VALUES = """
 um 1 uma 1 dois 2 duas 2 tres 3 quatro 4 cinco 5 seis 6 sete 7 oito 8 nove 9 dez 10 onze 11 doze 12 treze 13 quatorze 14
@@ -47,8 +48,6 @@ _ORDINAL = re.compile(
     r"(?:\s+(?:primeir|segund|terceir|quart|quint|sext|setim|oitav|non)[oa])?\b"
 )
 _HALF = re.compile(r"\b(?:metade|half)\b")
-_YEAR = 30
-"""Years of two figures from it on are of the last century."""
 
 
 def figures(text: str) -> Iterator[tuple[int, int, str]]:
@@ -80,17 +79,12 @@ def compound(words: str) -> str:
 def with_year(value: str) -> str:
     """A compound with the year that two figures behind its slash may be: ``100/19`` is ``100/2019``."""
     before, slash, behind = value.rpartition("/")
-    return f"{before}/{year(behind)}" if slash and len(behind) == 2 else value
+    return f"{before}/{whole_year(behind)}" if slash and len(behind) == 2 else value
 
 
 def parts(value: str) -> list[str]:
     """Those of a compound."""
     return re.split(r"[/-]", value)
-
-
-def year(written: str) -> str:
-    """A year of two figures or four with four."""
-    return written if len(written) > 2 else str(int(written) + (1900 if int(written) >= _YEAR else 2000))
 
 
 def in_words(text: str) -> Iterator[str]:

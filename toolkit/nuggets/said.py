@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from ..naming import ENGLISH_MONTHS, MONTHS, fold, numeral, ordinal, roman
+from ..naming import ENGLISH_MONTHS, MONTHS, fold, numeral, ordinal, roman, whole_year
 from ..references import find
-from .numbers import compound, compounds, figures, in_words, plain, year
+from .numbers import compound, compounds, figures, in_words, plain
 
 _MONTH = {name: number for names in (MONTHS, ENGLISH_MONTHS) for number, name in enumerate(names, start=1)}
 _NAMES, _NAMES_EN = "|".join(_MONTH), "|".join(ENGLISH_MONTHS)
@@ -120,7 +120,7 @@ def _dates(text: str) -> Iterator[tuple[int, int, str]]:
         form = next(form for form in "12345" if match[f"m{form}"])
         day = match[f"d{form}"] if form != "5" else ""
         month = _MONTH.get(match[f"m{form}"]) or int(match[f"m{form}"])
-        told = year(match[f"y{form}"] or "") if match[f"y{form}"] else ""
+        told = whole_year(match[f"y{form}"] or "") if match[f"y{form}"] else ""
         if 1 <= month <= 12 and (not day or 1 <= int(day) <= 31):
             yield *match.span(), "-".join(filter(None, (told, f"{month:02d}", f"{int(day):02d}" if day else "")))
 

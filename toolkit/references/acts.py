@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date as calendar_date
 from functools import lru_cache
 
-from ..naming import MONTHS, STATES, fold
+from ..naming import MONTHS, STATES, fold, whole_year
 from .model import CitedAct
 from .names import ACRONYMS, BODIES, CONSTITUTION, NAMES, TRANSITORY
 from .patterns import ACT_NUMBER, ACT_WORD, DATE, SIGN, STRONG, WEAK
@@ -98,7 +98,7 @@ def named(words: str) -> CitedAct:
 
 def _constitution(plain: str) -> CitedAct:
     year = re.search(r"(1\d{3})\s*$|/\s?(\d{2,4})$", plain)
-    told = _year(year[1] or year[2]) if year else "1988"
+    told = whole_year(year[1] or year[2]) if year else "1988"
     if state := re.search(r"estado d[aeo]s? ([a-z ]+?)(?=,|/|\s+de\s+1|$)", plain):
         place = dotted(state[1])
         return CitedAct("constituicao", "1989", "1989", "estadual", f";{place}" if place in _STATES else "")
@@ -109,13 +109,6 @@ def _constitution(plain: str) -> CitedAct:
     return CitedAct("constituicao", told, told, "federal")
 
 
-def _year(digits: str) -> str:
-    digits = digits.replace(".", "")
-    if len(digits) == 2:
-        return ("20" if int(digits) <= 35 else "19") + digits
-    return digits
-
-
 def date(words: str) -> str:
     """YYYY-MM-DD, or YYYY where only the year stands or the calendar has no such day; empty where the words are no
     date."""
@@ -124,10 +117,10 @@ def date(words: str) -> str:
         return ""
     day, month, year, short_day, short_month, short_year, bare = match.groups()
     if bare:
-        return _year(bare) if len(bare) != 3 else ""
+        return whole_year(bare) if len(bare) != 3 else ""
     if month:
-        return _day(_year(year), MONTHS.index(month) + 1 if month in MONTHS else 0, int(day))
-    return _day(_year(short_year), int(short_month), int(short_day))
+        return _day(whole_year(year.replace(".", "")), MONTHS.index(month) + 1 if month in MONTHS else 0, int(day))
+    return _day(whole_year(short_year), int(short_month), int(short_day))
 
 
 def _day(year: str, month: int, day: int) -> str:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from ..naming import whole_year
 from .english import MOST, Reading, read_english
 from .finder import find
 from .model import Citation, CitedAct
@@ -47,8 +48,8 @@ def _addresses(text: str) -> Iterator[Reading]:
     for match in _ADDRESS.finditer(text):
         yield Reading(*match.span(), (match["unit"].lower(),) if match["unit"] else (), (match["urn"].lower(),), True)
     for match in _NUMBER.finditer(text):
-        year = match["year"] if len(match["year"]) == 4 else ("19" if match["year"] > "35" else "20") + match["year"]
-        yield Reading(*match.span(), names=(f"{match['number'].replace('.', '')}/{year}",), sure=True)
+        name = f"{match['number'].replace('.', '')}/{whole_year(match['year'])}"
+        yield Reading(*match.span(), names=(name,), sure=True)
 
 
 def _brazilian(text: str) -> Iterator[Reading]:

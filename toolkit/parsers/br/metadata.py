@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from datetime import date as calendar_date
 
-from ...naming import MONTHS, fold
+from ...naming import MONTHS, fold, whole_year
 from ...references.numbering import of_the_union
 from .issuer import NOBODY, Issuer, dotted, issuer
 from .titles import title
@@ -174,18 +174,14 @@ def _date(rest: str, whole: re.Match | None) -> tuple[str, str]:
     if match:
         day, month, year = match.group(1, 2, 3) if match[1] else match.group(4, 5, 6)
         if 1 <= int(month) <= 12:
-            return _day(match[0], _whole_year(year), int(month), day)
+            return _day(match[0], whole_year(year), int(month), day)
     match = _YEAR.search(rest) or _SHORT_YEAR.search(rest)
-    return (_whole_year(match[1]) if match else ""), ""
+    return (whole_year(match[1]) if match else ""), ""
 
 
 def _is_parted(rest: str) -> bool:
     """Whether words have a sign that parts the numbers of a date."""
     return "/" in rest or "." in rest or "-" in rest
-
-
-def _whole_year(digits: str) -> str:
-    return digits if len(digits) == 4 else f"{'20' if int(digits) <= 35 else '19'}{digits}"
 
 
 def _day(words: str, year: str, month: int, day: str) -> tuple[str, str]:
