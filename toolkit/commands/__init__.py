@@ -7,7 +7,7 @@ from importlib import import_module
 
 import click
 
-from .. import __version__
+from .. import __version__, collector
 from ..errors import ClusterError, LegalosError
 from ._terminal import ADDRESS, LOG_JSON, log_json, tell
 
@@ -53,10 +53,9 @@ class Commands(click.Group):
     """A group that turns a LegalosError into one sentence on stderr and its exit code."""
 
     def invoke(self, ctx: click.Context):
-        usual = gc.get_threshold()
-        gc.set_threshold(100_000, *usual[1:])  # modules stay: to look for garbage in them took a tenth of a short run
         try:
-            return super().invoke(ctx)
+            with collector.seldom():
+                return super().invoke(ctx)
         except LegalosError as error:
             address = ctx.meta.get(ADDRESS) if isinstance(error, ClusterError) else None
             told = f"Error: {error}" + (f"; the address is {address}" if address else "")
@@ -67,8 +66,6 @@ class Commands(click.Group):
                 raise
             tell(f"Error: {error.format_message()}", "error", exit_code=error.exit_code)
             ctx.exit(error.exit_code)
-        finally:
-            gc.set_threshold(*usual)
 
 
 @click.group(

@@ -60,11 +60,6 @@ def one_line(text: str) -> str:
     return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)
 
 
-def counted(count: int, noun: str) -> str:
-    """The number and the noun in its number: ``1 act``, ``2,000 acts``."""
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
-
-
 def print_hits(results, at: str | None = None) -> None:
     """Acts by rank, each with its passages: the path of a passage, its days (on the one that was asked ``at``), and its
     first lines."""

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
+from ..counting import counted
 from ..strategies import Strategy
-from ._terminal import counted, tell
+from ._terminal import tell
 
 
 def tell_left_out(strategies: Iterable[Strategy]) -> None:

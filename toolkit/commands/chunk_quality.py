@@ -6,9 +6,10 @@ from pathlib import Path
 import click
 
 from ..config import load_settings
+from ..counting import counted
 from ._cluster import embedder_option, json_option
 from ._options import Failures, Inputs, chosen_strategy, input_options, nuggets_option
-from ._terminal import counted, print_json, print_table, tell
+from ._terminal import print_json, print_table, tell
 from ._theses import tell_left_out
 
 COLUMNS = {

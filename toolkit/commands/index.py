@@ -11,11 +11,12 @@ import click
 
 from ..cluster.choices import ENGINES, FLOAT, LANGUAGES, VECTORS
 from ..config import load_settings
+from ..counting import counted
 from ..errors import UsageError
 from ..model import Act
 from ._cluster import connected, corpus_option, embedder_option, json_option, known_templates, vector_cache
 from ._options import FAILED, Choice, Failures, Inputs, input_options, reads_references, strategy_options
-from ._terminal import counted, log_json, print_json, progress_bar, tell
+from ._terminal import log_json, print_json, progress_bar, tell
 from ._theses import tell_left_out
 
 LONG = 10.0

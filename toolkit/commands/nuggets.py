@@ -14,11 +14,12 @@ import click
 import orjson
 
 from ..config import load_settings
+from ..counting import counted
 from ..errors import LegalosError, UsageError
 from ..model import Act, Failure
 from ._cluster import json_option
 from ._options import FAILED, Failures, Inputs, input_options
-from ._terminal import counted, progress_bar, tell
+from ._terminal import progress_bar, tell
 
 GENRES = ("jurisprudence", "normative", "tax-qa")
 STDOUT = "-"

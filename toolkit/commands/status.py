@@ -5,8 +5,9 @@ from dataclasses import asdict
 import click
 
 from ..config import load_settings
+from ..counting import counted
 from ._cluster import connected, json_option
-from ._terminal import counted, print_json, print_table, tell
+from ._terminal import print_json, print_table, tell
 
 
 @click.command("status", short_help="Show the cluster and what stands behind its aliases.")

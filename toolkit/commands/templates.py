@@ -3,9 +3,10 @@
 import click
 
 from ..config import load_settings
+from ..counting import counted
 from ..errors import Drift, UsageError
 from ._cluster import connected, json_option, known_templates
-from ._terminal import counted, print_json, print_table, tell
+from ._terminal import print_json, print_table, tell
 
 
 @click.group("templates", short_help="Render, install and check index and search templates.")

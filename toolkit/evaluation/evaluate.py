@@ -1,9 +1,7 @@
 """The two ways to evaluate: arms run on a cluster, and runs that were saved."""
 
-import gc
 import platform
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
@@ -11,15 +9,15 @@ from pathlib import Path
 
 from opensearchpy import OpenSearch
 
-from .. import __version__
+from .. import __version__, collector
 from ..cluster.capabilities import capabilities
 from ..cluster.client import cluster_errors
 from ..cluster.meta import alias_name
+from ..counting import counted
 from ..errors import UsageError
 from ..registry import STRATEGIES, plugins
 from ..search.searcher import Searcher
 from .collection import Acts
-from .datasets.judgments import counted
 from .depths import of_depths
 from .experiment import Experiment, query_vectors
 from .failing import failures
@@ -55,19 +53,7 @@ class Scheme:
     spans: tuple[str, ...] = ()
 
 
-@contextmanager
-def _few_collections() -> Iterator[None]:
-    """Have Python look for cycles more seldom. An evaluation makes millions of small objects, next to none of them in
-    a cycle, beside parsed acts that stay: to look at all of them over and over took a third of its time."""
-    usual = gc.get_threshold()
-    gc.set_threshold(100_000, 50, 100)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*usual)
-
-
-@_few_collections()
+@collector.seldom()
 def on_cluster(client: OpenSearch, experiment: Experiment, scheme: Scheme, folder: Path, command: str) -> Results:
     """Run all arms that the folder does not have yet, score them, and write everything into the folder.
 
@@ -113,7 +99,7 @@ def on_cluster(client: OpenSearch, experiment: Experiment, scheme: Scheme, folde
     return made
 
 
-@_few_collections()
+@collector.seldom()
 def of_runs(dataset: Dataset, paths: Sequence[Path], scheme: Scheme, folder: Path, command: str) -> Results:
     """Score saved runs, of legalos or of other systems; no cluster is asked. Writes the figures into the folder.
 

@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..counting import counted
 from ..errors import LegalosError, UsageError
 from .columns import escaped
 from .datasets.files import slug
-from .datasets.judgments import counted
 from .model import Dataset, Qrels, Run
 from .ranking import act_scores
 from .trec_runs import write_trec

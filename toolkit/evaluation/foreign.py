@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from ..counting import counted
 from .datasets.files import listed
-from .datasets.judgments import counted
 from .model import Scores
 from .scoring import Scoreboard
 

@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from ..counting import counted
 from ..errors import UsageError
 from .datasets.files import listed
-from .datasets.judgments import counted
 from .manifest import Manifest
 from .model import Dataset
 from .results import Results

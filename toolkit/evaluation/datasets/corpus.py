@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from html import unescape
 from pathlib import Path
 
+from ...counting import counted
 from ...errors import InputError, UsageError
 from ...model import Failure, SourceText
 from ...readers import read_paths
@@ -13,7 +14,6 @@ from ...readers.charset import repair
 from ...readers.html import html_document
 from ...readers.metadata import complete
 from .files import json_lines
-from .judgments import counted
 
 _SAMPLE = 200_000  # characters that tell the language
 TAG = re.compile(

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 
+from ...counting import counted
 from ...errors import UsageError
 from ..columns import unescaped
 from ..model import Dataset, Qrels
@@ -28,11 +29,6 @@ class Judgment:
     query: str
     target: str
     grade: int
-
-
-def counted(number: int, noun: str, plural: str = "") -> str:
-    """``1 query``, ``1,200 judgments``."""
-    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
 
 
 def grade(text: str, where: str) -> int:

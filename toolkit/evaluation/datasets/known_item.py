@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from ...counting import counted
 from ...model import Act, Mark, SourceText
 from ...naming import fold
 from ...parsers import parse
@@ -18,7 +19,7 @@ from ...strategies.outline import Outline
 from ..model import Dataset, Qrels, Query
 from .corpus import Corpus, read_corpus
 from .files import listed, slug
-from .judgments import counted, finished
+from .judgments import finished
 
 _LETTER = re.compile("[^\\s\xad\u200b-]")
 """All but what may stand between two letters of a summary in the text: a page's line breaks and hyphens."""

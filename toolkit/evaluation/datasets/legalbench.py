@@ -10,11 +10,12 @@ from pathlib import Path
 
 import orjson
 
+from ...counting import counted
 from ...errors import UsageError
 from ...model import SourceText
 from ..model import Dataset, Query, Span
 from .files import first_of, listed, opened, slug
-from .judgments import counted, finished
+from .judgments import finished
 
 
 class LegalBenchRag:

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from ...counting import counted
 from ...errors import UsageError
 from ..columns import unescaped
 from ..model import Query
 from .files import field, json_lines, listed, text_lines
-from .judgments import counted
 
 _TOPIC = re.compile(r"<top>(.*?)(</top>|(?=<top>)|\Z)", re.DOTALL | re.IGNORECASE)
 _NUMBER = re.compile(r"<num>\s*(?:Number\s*:)?\s*([^\s<]+)", re.IGNORECASE)

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
+from ...counting import counted
 from ...errors import UsageError
 from ...model import SourceText
 from ..model import Query
 from .corpus import TAG, Corpus
 from .files import csv_rows, listed
-from .judgments import Judgment, counted, grade
+from .judgments import Judgment, grade
 from .queries import distinct
 
 _QUERY_KEYS = ("KEY", "ID", "QUERY_KEY", "QUERY_ID")

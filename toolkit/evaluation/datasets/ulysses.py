@@ -10,12 +10,13 @@ import ast
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from ...counting import counted
 from ...errors import UsageError
 from ...model import SourceText
 from ..model import Dataset, Query
 from .corpus import document
 from .files import csv_rows, one_of, slug
-from .judgments import Judgment, collected, counted, finished, restricted
+from .judgments import Judgment, collected, finished, restricted
 from .queries import distinct
 from .tables import says, table
 

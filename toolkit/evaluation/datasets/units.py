@@ -4,12 +4,12 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ...counting import counted
 from ...parsers import parse
 from ...strategies.outline import Outline
 from ..model import Qrels
 from .corpus import Corpus
 from .files import listed
-from .judgments import counted
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from ...counting import counted
 from ...errors import UsageError
 from ..results import Results
 from ..storage import read_results, read_values, write_atomically
@@ -13,7 +14,6 @@ from .markdown import markdown
 from .summary import sentences, title
 from .tables import tables
 from .view import View
-from .words import counted
 
 FORMATS = ("html", "csv", "latex", "markdown")
 

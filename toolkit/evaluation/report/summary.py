@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ...counting import counted
 from ..results import Compared
 from .model import figure, probability, signed
 from .view import View, corrected
-from .words import LEVEL, amount, correction_words, counted, duration, listed, scoring_words
+from .words import LEVEL, amount, correction_words, duration, listed, scoring_words
 
 
 @dataclass(frozen=True, slots=True)

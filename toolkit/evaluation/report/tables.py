@@ -3,11 +3,12 @@
 
 from collections.abc import Iterator
 
+from ...counting import counted
 from ..results import ArmFacts, Results
 from .contrasts import BETTER, WORSE, ablation, breakdown, comparison
 from .model import Cell, Column, Row, Table, figure, text
 from .view import View
-from .words import LEVEL, amount, correction_words, counted, duration, measure_words, missing, scoring_words
+from .words import LEVEL, amount, correction_words, duration, measure_words, missing, scoring_words
 
 _MARKS = {"better": BETTER, "worse": WORSE}
 WHOLE = "whole"

@@ -107,11 +107,6 @@ def duration(seconds: float | None) -> str:
     return f"{whole // 3600} h {whole % 3600 // 60} min"
 
 
-def counted(count: int, one: str, many: str = "") -> str:
-    """A count with its noun: ``1 arm``, ``24 arms``, ``1 query``, ``384 queries``."""
-    return f"{count:,} {one if count == 1 else many or one + 's'}"
-
-
 def listed(words: list[str]) -> str:
     """Words joined as a sentence lists them."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else ""

@@ -1,12 +1,11 @@
 """The parser for Brazilian acts: the passes in their order."""
 
-import gc
 import re
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from ... import collector
 from ...diagnostics import diagnostic
 from ...model import Act, Component, Diagnostic, SourceText
 from ..plain import PlainParser
@@ -65,7 +64,7 @@ class BrazilianParser:
 
     def parse(self, source: SourceText) -> Act:
         """The act; ``segmented`` is False where it has neither articles nor cláusulas."""
-        with _collector_paused():
+        with collector.paused():
             return _parse(source)
 
 
@@ -195,23 +194,6 @@ def _whole(source: SourceText) -> Act:
     act = PlainParser().parse(source)
     status = "proposed" if is_bill(act.kind) else act.status
     return replace(act, jurisdiction="br", status=status, components=(replace(act.components[0], type="normative"),))
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """No search for garbage: a tree is many small objects that all stay, and going through them again and again takes a
-    fifth of the time, and more the longer the text. In the end they are counted among the old ones at once, unless the
-    program keeps some apart for ever."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            if not gc.get_freeze_count():
-                gc.freeze()
-                gc.unfreeze()
-            gc.enable()
 
 
 def _components(length: int, page: Sequence[Line], pieces: Sequence[Part]) -> tuple[Component, ...]:
