@@ -6,19 +6,22 @@ All offsets are half-open ranges ``[start, end)`` of code points. Those of an ac
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from typing import Literal
+from typing import Literal, get_args
 
 from .validity import ANY_DAY, UNKNOWN, Day, Period, Validity
 
 Severity = Literal["info", "warning", "error"]
-Level = Literal[
-    "document", "component", "grouping", "basic_unit", "basic_unit_component", "enumeration", "nugget"
-]  # fmt: skip
-Status = Literal["in_force", "revoked", "vetoed", "superseded", "expired", "proposed"]
+Level = Literal["document", "component", "grouping", "basic_unit", "basic_unit_component", "enumeration", "nugget"]
+Status = Literal["in_force", "revoked", "vetoed", "superseded", "expired", "unconstitutional", "suspended", "proposed"]
 Action = Literal[
-    "amended", "included", "revoked", "vetoed", "renumbered", "restored", "suspended", "expired", "regulated",
-    "in_force_from", "see", "other",
+    "amended", "included", "revoked", "vetoed", "renumbered", "restored", "unconstitutional", "suspended", "expired",
+    "regulated", "in_force_from", "see", "other",
 ]  # fmt: skip
+ENDED: frozenset[Status] = frozenset(("revoked", "expired", "unconstitutional", "suspended"))
+"""Of what was in force and is not any more, though no later wording took its place."""
+STATUSES: tuple[str, ...] = get_args(Status)
+HIDDEN = tuple(status for status in STATUSES if status not in ("in_force", "proposed"))
+"""Of chunks that a search leaves out unless it is asked for them (templates/_wording.mustache)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +97,8 @@ class Note:
     """What the editor of a compiled text says of a unit: ``Redação dada pela Lei nº 13.853, de 2019``.
 
     ``text`` is its words without brackets, which stand at ``Act.text[start:end]``, white space aside. ``kind`` (the
-    LexML word), ``number`` and ``date`` (YYYY-MM-DD, or YYYY) are those of the act that did it, ``urn`` is that act's;
-    each is empty where the note does not tell.
+    LexML word, ``acordao;adi`` of a court's decision), ``number`` (that of the suit) and ``date`` (YYYY-MM-DD, or YYYY;
+    of its decision or publication) are those of the act that did it, ``urn`` is that act's; empty where it isn't told.
     """
 
     action: Action

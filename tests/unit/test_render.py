@@ -9,7 +9,7 @@ import pytest
 from factories import act as parsed
 from hypothesis import given
 from hypothesis import strategies as st
-from legalos.model import Act, Component, Diagnostic, Note, Reference, Unit
+from legalos.model import STATUSES, Act, Component, Diagnostic, Note, Reference, Unit
 from legalos.render import act_page, index_page, listed_page, places
 from legalos.render.anchors import Anchors
 from legalos.render.text import MarkedText
@@ -33,7 +33,6 @@ Art. 3º Esta Lei entra em vigor na data de sua publicação.
 Vale Sereno, 3 de março de 2021.
 """
 LEVELS = ("grouping", "basic_unit", "basic_unit_component", "enumeration")
-STATUSES = ("in_force", "revoked", "vetoed", "superseded", "expired")
 
 
 def unit(unit_id: str, start: int, end: int, **known) -> Unit:

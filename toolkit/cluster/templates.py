@@ -5,7 +5,7 @@ braces: what jinja2 leaves is what the server stores.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -15,6 +15,7 @@ from opensearchpy import OpenSearch
 
 from .. import __version__
 from ..errors import ClusterError
+from ..model import HIDDEN, STATUSES
 from ..registry import STRATEGIES, plugins
 from .capabilities import Capabilities
 from .choices import FLOAT
@@ -108,9 +109,15 @@ def search_template(name: str, can: Capabilities) -> dict:
         "alone": alone,
         "joined_filter": can.joined_filter,
         "refusing": tuple(parameters()[name]["params"]),
+        "statuses": _listed(STATUSES),
+        "hidden": _listed(HIDDEN),
     }
     source = _render("templates", f"{name}.mustache", **values)
     return {"script": {"lang": "mustache", "source": " ".join(source.split())}}
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f'"{name}"' for name in names)
 
 
 def parameters() -> dict[str, dict]:

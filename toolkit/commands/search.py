@@ -43,8 +43,8 @@ WEIGHT = click.FloatRange(0, 100)
     "--status",
     multiple=True,
     metavar="STATUS",
-    help="Of wordings to find: in_force, revoked, vetoed, superseded, expired, proposed, or any; repeatable. Without "
-    "it, none that has ended.",
+    help="Of wordings to find: in_force, revoked, vetoed, superseded, expired, unconstitutional, suspended, proposed, "
+    "or any; repeatable. Without it, none that has ended.",
 )
 @click.option(
     "--citations/--no-citations", default=True, show_default=True, help="Put first the units and acts that QUERY cites."
@@ -101,9 +101,10 @@ def command(
     Citations in QUERY are looked up: "art. 5º, VI, da LGPD", "Section 167(2)(a) CrPC", "lei 13.709/2018" find the very
     unit or act first. The weights of headings and titles are of BM25; what has 0 is not searched.
 
-    What is revoked, vetoed or superseded is not found unless --status asks for it, --filter status=revoked for acts of
-    that status, or --at for a day on which it was in force. With --at each passage tells what is known of that day:
-    most texts say since when a wording is in force only within bounds, and many hold today's wording alone.
+    What is revoked, vetoed, superseded or ended by a court is not found unless --status asks for it, --filter
+    status=revoked for acts of that status, or --at for a day on which it was in force. With --at each passage tells
+    what is known of that day: most texts say since when a wording is in force only within bounds, and many hold
+    today's wording alone.
 
     --json prints one object, in which are {"hits": [{"id", "urn", "title", "score", "passages": [{"chunk_id", "label",
     "path", "text", "start", "end", "scores"}]}]}, the other fields of each act, and how they were found.

@@ -1,9 +1,9 @@
 """What a page calls the units of an act: names to link to, and the letters of the style sheet."""
 
-from ..model import Act, Unit
+from ..model import ENDED, Act, Unit
 
 _LEVELS = {"grouping": "g", "basic_unit": "b", "basic_unit_component": "c", "enumeration": "e"}
-_STATUSES = {"superseded": " s", "revoked": " r", "vetoed": " v", "expired": " r"}
+_STATUSES = {"superseded": " s", "vetoed": " v", **dict.fromkeys(ENDED, " r")}
 
 
 def level_class(unit: Unit) -> str:

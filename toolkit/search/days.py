@@ -3,20 +3,19 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
-from typing import Literal, get_args
+from typing import Literal
 
 from ..cluster.meta import Meta
 from ..errors import UsageError
-from ..model import Status
 from ..validity import UNKNOWN, told
 from .results import Hit, Passage
 
-STATUSES: tuple[str, ...] = get_args(Status)
 ANY = "any"
 
 OnTheDay = Literal["in_force", "uncertain", "not_in_text", "unknown"]
-"""A passage on a day: its wording was in force; it may have been, by what is told of its first and last day; it was
-not, and the text does not hold the one that was; nothing is told of its days."""
+"""A passage on a day: its wording was in force; it may have been, by what is told of its first and last day, or as a
+court declared it unconstitutional later, which reaches back unless the court says otherwise (Lei 9.868/1999, art. 27);
+it was not, and the text does not hold the one that was; nothing is told of its days."""
 
 
 def check_day(day: str, meta: Meta) -> None:
@@ -49,7 +48,7 @@ def on_the_day(passage: Passage, day: str) -> OnTheDay:
         return "not_in_text"
     begun = since.latest and day >= since.latest
     over = until is not None and not (until.earliest and day < until.earliest)
-    return "in_force" if begun and not over else "uncertain"
+    return "in_force" if begun and not over and passage.status != "unconstitutional" else "uncertain"
 
 
 def days_in_words(passage: Passage, day: str | None = None) -> str:

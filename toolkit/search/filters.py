@@ -6,14 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..errors import UsageError
+from ..model import HIDDEN
 
 FIELDS = ("kind", "status", "date", "authority", "number", "jurisdiction", "language", "urn")
 _CONDITION = re.compile(r"\s*(\w+)\s*(>=|<=|=)\s*(.+?)\s*")
 _DATE = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
-
-
-HIDDEN = frozenset(("revoked", "vetoed", "superseded", "expired"))
-"""Statuses of chunks that a search leaves out unless it is asked for them (templates/_wording.mustache)."""
 
 
 def parse_filters(conditions: Iterable[str]) -> dict[str, Any] | None:
@@ -52,7 +49,7 @@ def statuses_asked_for(conditions: Iterable[str]) -> tuple[str, ...]:
     force in a revoked act is indexed as revoked, so whoever wants such acts wants such chunks."""
     found = (_CONDITION.fullmatch(condition) for condition in conditions)
     wanted = tuple(dict.fromkeys(match[3] for match in found if match and match[1] == "status"))
-    return wanted if HIDDEN.intersection(wanted) else ()
+    return wanted if set(HIDDEN).intersection(wanted) else ()
 
 
 def _is_date(value: str) -> bool:

@@ -8,9 +8,10 @@ from typing import Any, Literal
 
 from ..cluster.meta import Meta
 from ..errors import UsageError
+from ..model import STATUSES
 from ..strategies.explaining import KINDS as EXPLAINING
 from .citations import citation, conditions, prominence
-from .days import ANY, STATUSES, check_day
+from .days import ANY, check_day
 
 MOST_CLAUSES = 900
 """Of a search, with room for its filter: the server takes 1,024. A term counts one in each field that is searched,

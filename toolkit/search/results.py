@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, replace
 from statistics import fmean
 
 from ..errors import ClusterError
+from ..model import ENDED
 from ..validity import UNKNOWN, Day
 from .fusion import passage_scores
 
@@ -14,7 +15,7 @@ FIELDS = {
     "summary.raw": "summary",
 }
 """The fields of a raw hit by what they are called here."""
-OVER = frozenset(("superseded", "revoked", "expired"))
+OVER = ENDED | {"superseded"}
 """The statuses of wordings that have an end, known or not."""
 
 

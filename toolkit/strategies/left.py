@@ -4,10 +4,10 @@ import re
 from bisect import bisect_left
 from collections.abc import Container, Iterator, Sequence
 
-from ..model import Act, Unit
+from ..model import ENDED, Act, Unit
 from .wordings import Wording
 
-_OVER = frozenset(("revoked", "expired", "vetoed"))
+_OVER = ENDED | {"vetoed"}
 _WORD = re.compile(r"[^\W\d_]{3}")  # more than the "e" and "ou" of an enumeration
 _BRACKETS = re.compile(r"\([^()]*+\)|\[[^\[\]]*+\]")
 

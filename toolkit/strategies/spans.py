@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ..model import Note, Unit
+from ..model import ENDED, Note, Unit
 from ..validity import UNKNOWN, Day, in_order
 
-_ENDED = frozenset(("revoked", "expired"))
-_CHANGES = frozenset(("amended", "included", "revoked", "renumbered", "restored", "expired"))
+_CHANGES = ENDED | {"amended", "included", "renumbered", "restored"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,21 +34,22 @@ class Span:
 
 def over_on(unit: Unit, spans: Sequence[Span]) -> Day | None:
     """The day on which the last words of a unit that has ended did, where these are still there."""
-    if unit.status not in _ENDED:
+    if unit.status not in ENDED:
         return None
-    return max((span.until for span in spans if span.until and span.unit.status in _ENDED), key=in_order, default=None)
+    return max((span.until for span in spans if span.until and span.unit.status in ENDED), key=in_order, default=None)
 
 
 def is_stub(unit: Unit) -> bool:
     """Whether only the note of a unit's end is left of it."""
-    return unit.status in _ENDED and unit.in_force_from == UNKNOWN
+    return unit.status in ENDED and unit.in_force_from == UNKNOWN
 
 
 def amenders(notes: Iterable[Note]) -> tuple[str, ...]:
-    """The acts that changed something, each once, by URN or as ``lei 13853/2019``."""
-    names = (
-        note.urn or f"{note.kind.replace('.', ' ')} {note.number}/{note.date[:4]}".removesuffix("/")
-        for note in notes
-        if note.action in _CHANGES and note.number
-    )
-    return tuple(dict.fromkeys(names))
+    """The acts and decisions that changed something, each once, by URN or as ``lei 13853/2019`` and ``adi 1668``."""
+    return tuple(dict.fromkeys(_name(note) for note in notes if note.action in _CHANGES and note.number))
+
+
+def _name(note: Note) -> str:
+    if note.kind.startswith("acordao;"):  # whose date is not the year in the suit's number
+        return f"{note.kind.partition(';')[2]} {note.number}"
+    return note.urn or f"{note.kind.replace('.', ' ')} {note.number}/{note.date[:4]}".removesuffix("/")

@@ -17,6 +17,7 @@ from functools import lru_cache
 from ...model import Unit
 from ...naming import fold
 from ...validity import UNKNOWN, Day, after, spread, within
+from .decisions import is_decision
 from .metadata import days
 from .notes import read
 from .traces import has
@@ -71,8 +72,14 @@ def entered(words: str, kind: str, date: str) -> Day:
 def ended(words: str, began: Day) -> Day:
     """The day from which on an act is out of force, by the note that says so (``Revogada pela Lei nº 9, de 2019``)."""
     _, kind, _, date = read(words)
-    end = entered(words, kind, date)
+    end = ceased(words, kind, date)
     return Day(began.earliest, "") if end == UNKNOWN else end
+
+
+def ceased(words: str, kind: str, date: str) -> Day:
+    """The first day without what the act or the decision has ended that a note with these words names: of a decision
+    its own day, or that of its publication (Lei 9.868/1999, art. 28), since courts' decisions wait for no term."""
+    return within(date) if is_decision(kind) else entered(words, kind, date)
 
 
 def effective(words: str) -> Day:

@@ -6,24 +6,25 @@
 * What has no note is as old as the act, and what stands below an included unit as old as that one: it was not there
   before. Parts of an amended unit have notes of their own where they changed (LC 95/1998, art. 12, III, d).
 * "Artigo acrescido pela Lei …" at the end of an article is said of all of it, as the Chamber of Deputies puts it.
-* A wording ends when the next one begins, or when the act is in force that revoked it. Where only the note of a
-  revocation is left, or what was vetoed, nothing is known of the wording.
+* A wording ends when the next one begins, when the act is in force that revoked it, or with the decision of a court
+  (:mod:`.decisions`), where the note tells its day. Where only the note of a revocation is left, or what was vetoed,
+  nothing is known of the wording.
 """
 
 import re
 from collections.abc import Sequence
 
-from ...model import Note
+from ...model import ENDED, Note
 from ...naming import fold
 from ...validity import UNKNOWN, Day, in_order
-from .entry import effective, entered
+from .decisions import DECISIONS, of_unit
+from .entry import ceased, effective, entered
 from .label import ARTICLE, CAPUT
 from .nodes import Node
 from .notes import read
 from .standing import is_emptied
 
 _BEGINS = frozenset(("amended", "included", "restored", "renumbered"))
-_ENDS = frozenset(("revoked", "expired"))
 _SCOPE = re.compile(
     r"\W?(caput|artigo|par[áa]grafo|inciso|al[íi]nea|item|se[çc][ãa]o|subse[çc][ãa]o|cap[íi]tulo|t[íi]tulo)\W", re.I
 )
@@ -189,8 +190,10 @@ def _ended(notes: Sequence[Note]) -> Day | None:
     day: Day | None = None
     told, delayed = UNKNOWN, False
     for note in notes:
-        if note.action in _ENDS or " revogad" in note.text:
-            since = entered(*_revoking(note)) if note.action not in _ENDS else entered(note.text, note.kind, note.date)
+        if note.action in DECISIONS and not of_unit(note.text):
+            continue
+        if note.action in ENDED or " revogad" in note.text:
+            since = ceased(note.text, note.kind, note.date) if note.action in ENDED else entered(*_revoking(note))
             if note.action == "expired" and since == UNKNOWN:
                 continue  # it tells of no day: one after the first, or that of the wording that comes back
             if day is None or since != UNKNOWN:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from ...frozen import maker
 from ...model import Note
+from .decisions import DECISIONS, is_decision, suit
 from .metadata import named
 
 _make = maker(Note)
@@ -17,17 +18,19 @@ _ACTION = re.compile(
     r"(?P<amended>reda[çc][ãa]o|passou a vigorar|\bNR dada)|(?P<included>inclu[íi]d|acrescid|acrescentad|aditad)"
     r"|(?P<revoked>revogad|suprimid|tacitamente|\br e v o g a d)|(?P<vetoed>\bvet(?:ad|o)|\bv e t a d)"
     r"|(?P<renumbered>renumerad|transformad)"
+    r"|(?P<unconstitutional>(?:declarad|julgad|considerad|reconhecid)[oa]s?\s(?:\w+\s){0,2}inconstitucion)"
     r"|(?P<see>\bvide\b|\bver\b)"
     r"|(?P<expired>vig[êe]ncia (?:encerrada|exaurida)|sem efeito"
     r"|perda d[ae] efic[áa]cia|perd(?:eu|ida) (?:a )?(?:sua )?efic[áa]cia)"
-    r"|(?P<in_force_from>vig[êe]ncia|produ[çc][ãa]o de efeito|efeitos a partir|em vigor)"
-    r"|(?P<regulated>regulament)|(?P<suspended>declarad[oa]s? inconstitucion|suspens|efic[áa]cia)"
+    r"|(?P<in_force_from>vig[êe]ncia(?!\ssuspens)|produ[çc][ãa]o de efeito|efeitos a partir|em vigor)"
+    r"|(?P<regulated>regulament)"
+    r"|(?P<suspended>suspens[oa]s?\b|suspens[ãa]o d[aeo]s?\s(?:execu|efic|vig|efeit)|efic[áa]cia)"
     r"|(?P<restored>restabelecid|revigorad)|(?P<other>substitu[íi]d|nome jur[íi]dico)",
     re.IGNORECASE,
 )
 _ACT = re.compile(
     r"\b(?:(?:Lei|Decreto|Medida|Emenda|Resolu[çc][ãa]o|Ato|Portaria|Instru[çc][ãa]o|Delibera[çc][ãa]o|Provimento)\b"
-    r"|(?P<short>EC|LC|MPV?|DL)(?=\s*(?:n\b|n[º°o.]|\d))).{0,120}"
+    r"|(?P<short>EC|LC|MPV?|DL|RSF)(?=\s*(?:n\b|n[º°o.]|\d))).{0,120}"
 )
 _SHORT = {
     "EC": "Emenda Constitucional",
@@ -35,6 +38,7 @@ _SHORT = {
     "MP": "Medida Provisória",
     "MPV": "Medida Provisória",
     "DL": "Decreto-Lei",
+    "RSF": "Resolução do Senado Federal",
 }
 # a note that is all that a unit says: without brackets, with one lost, between rows of dots
 _OPENING = re.compile(r"[\s.…·_*([–-]*+(?=(?:revogad|vetad|suprimid|r e v o g a d|v e t a d)\s?[oa])", re.IGNORECASE)
@@ -59,6 +63,8 @@ _LOOSE = re.compile(
 )
 _LOOSE_FIRST = frozenset("*•–-ACDINPRS§")
 _STEMS = ("nterior", "riginal", "evogad", "Nota", "NTERIOR", "RIGINAL", "EVOGAD", "NOTA")
+_OF_SENATE = re.compile(r"\b(?:RSF|[Rr]esolu[çc][ãa]o d[oe] [Ss]enado)\b")
+_SENATE = "urn:lex:br:senado.federal:"
 _ISSUER = re.compile(r"urn:lex:br(?:;[^:]+)?:[^:]+(?=:)")
 _OF_GOVERNMENT = frozenset(("federal", "estadual", "distrital", "municipal"))
 _FEDERAL = frozenset(("decreto.lei", "medida.provisoria"))
@@ -134,16 +140,20 @@ def _places(
 
 def _note(words: str, act: str, place: tuple[int, int]) -> Note:
     action, kind, number, date = read(words)
+    if kind == "resolucao" and _OF_SENATE.search(words):
+        act = _SENATE
     return _make(action, words, kind, number, date, _urn(kind, number, date, act), *place)
 
 
 @lru_cache(maxsize=4096)
 def read(words: str) -> tuple[str, str, str, str]:
-    """What a note says: its action (see :data:`legalos.model.Action`), and kind, number and date of the act that did
-    it. ``Redação dada pela Lei nº 13.853, de 2019`` is (amended, lei, 13853, 2019)."""
+    """What a note says: its action (see :data:`legalos.model.Action`), and kind, number and date of the act, or of the
+    court's decision, that did it. ``Redação dada pela Lei nº 13.853, de 2019`` is (amended, lei, 13853, 2019)."""
     action = _ACTION.search(words)
     source = _ACT.search(words)
     name = action.lastgroup if action and action.lastgroup else "other"
+    if (name in DECISIONS or source is None) and (decision := suit(words)):
+        return name, *decision
     if source is None:
         return name, "", "", ""
     short = source["short"]
@@ -153,7 +163,7 @@ def read(words: str) -> tuple[str, str, str, str]:
 def _urn(kind: str, number: str, date: str, act: str) -> str:
     """The URN of the act that a note names. A law is one of the same government as the act that it changed, or one of
     the Union where that act is a public body's of the Union; a regulation is the same body's."""
-    if not (kind and number and date):
+    if not (kind and number and date) or is_decision(kind):
         return ""
     if kind in _FEDERAL:
         return f"urn:lex:br:federal:{kind}:{date};{number}"

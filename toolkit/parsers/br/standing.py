@@ -3,11 +3,12 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from ...model import Note
+from ...model import ENDED, Note
+from . import decisions
 from .label import ALINEA, CAPUT, INCISO, ITEM, PARAGRAPH
 from .notes import BRACKETS, current, emptied, read
 
-_ENDED = frozenset(("revoked", "vetoed", "expired"))
+_ENDED = ENDED | {"vetoed"}
 _REWORDED = frozenset(("amended", "included", "restored"))
 _REVOKED = re.compile(
     r"(?:(?P<what>artigo|caput|par[áa]grafo|inciso|al[íi]nea|item|dispositivo|texto)\s)?(?:tacitamente\s)?"
@@ -33,7 +34,7 @@ def status(words: str, found: Sequence[Note], kind: str, loose: Sequence[Note] =
         return "vetoed"
     if any(note.action == "revoked" or "revogad" in note.text.lower() for note in found):
         return "revoked"
-    return next((note.action for note in found if note.action in _ENDED), "in_force")
+    return next((note.action for note in found if note.action in _ENDED and _is_meant(note, kind)), "in_force")
 
 
 def is_emptied(words: str) -> bool:
@@ -50,7 +51,7 @@ def is_emptied(words: str) -> bool:
 
 def _told(told: Iterable[str], kind: str) -> str:
     """What the notes say of words that are still there, one after the other: a provisional measure that lapsed takes
-    its wording with it, or its revocation."""
+    its wording with it, or its revocation. What a decision does to words that are revoked already changes nothing."""
     state, since, before = "in_force", "", ""
     for text in told:
         action, _, _, date = read(text)
@@ -58,8 +59,14 @@ def _told(told: Iterable[str], kind: str) -> str:
             action = "revoked"
         elif action == "revoked" and not _is_whole(text, kind):
             action = "other"
+        if action in decisions.DECISIONS and not _is_decided(text, kind):
+            action = "other"
         if action == "revoked":
             state, since = "revoked", date
+        elif action in decisions.DECISIONS and state in ("in_force", "suspended"):
+            state, since = action, date
+        elif state == "suspended" and decisions.is_lifted(text):
+            state = "in_force"
         elif action == "expired" and before in ("", "revoked", "amended", "included"):
             state = "in_force" if before == "revoked" else "expired"
         elif action == "restored" or (action in _REWORDED and not date[:4] < since[:4]):
@@ -71,7 +78,19 @@ def _told(told: Iterable[str], kind: str) -> str:
 def _is_whole(note: str, kind: str) -> bool:
     """Whether a note says of the unit that it is revoked, and not of a part of it, or of another; one of several
     (``Arts. 73 a 99. (Revogados pela …)``) stands below the last that is left."""
-    match = _REVOKED.match(note)
+    return _is_of(_REVOKED.match(note), kind)
+
+
+def _is_decided(note: str, kind: str) -> bool:
+    """Whether a note says that a decision ended all of the unit."""
+    return _is_of(decisions.of_unit(note), kind)
+
+
+def _is_meant(note: Note, kind: str) -> bool:
+    return note.action not in decisions.DECISIONS or _is_decided(note.text, kind)
+
+
+def _is_of(match: re.Match | None, kind: str) -> bool:
     return match is not None and _KIND.get((match["what"] or "").lower()[:3], kind) == kind
 
 

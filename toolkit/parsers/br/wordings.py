@@ -4,15 +4,19 @@ import re
 from collections.abc import Sequence, Set
 from itertools import pairwise
 
-from ...model import Note
+from ...model import ENDED, Note
 from .label import ARTICLE, CAPUT, PARAGRAPH
 from .nodes import Node
 from .notes import BRACKETS
 
-_ENDED = frozenset(("revoked", "vetoed", "expired"))
+_ENDED = ENDED | {"vetoed"}
+_LAPSED = ENDED - {"revoked"}
+"""What ended, and gave back the law that it had changed (Lei 9.868/1999, art. 11, § 2º)."""
 _REPLACES = frozenset(("amended", "revoked", "restored"))
 _BEGINS = frozenset(("amended", "included", "restored"))
-_OF_ONE = re.compile(r"(?:revogad|suprimid)[oa]\b|vig[êe]ncia|perde|perda|sem efeito", re.IGNORECASE)
+_OF_ONE = re.compile(
+    r"(?:revogad|suprimid|declarad|julgad|suspens)[oa]\b|vig[êe]ncia|perde|perda|sem efeito", re.IGNORECASE
+)
 
 
 def settle(found: Sequence[Node], struck: Set[int], actions: Set[str], ended: bool) -> bool:
@@ -52,9 +56,9 @@ def _replaced(found: Sequence[Node], struck: Set[int]) -> set[int]:
     """The earlier wordings of repeated units.
 
     A wording is replaced by the next unit beside it, if that has the same id and a note says that it replaces one, or
-    that the one above it has ended; a struck one by any that follows. One that has lapsed replaces none that is not
-    struck. Where nothing says so, both stay, and a diagnostic tells of it. An article is replaced with its caput, a
-    heading only where nothing stands below it.
+    that the one above it has ended; a struck one by any that follows. One that has lapsed, or that a court ended,
+    replaces none that is not struck. Where nothing says so, both stay, and a diagnostic tells of it. An article is
+    replaced with its caput, a heading only where nothing stands below it.
     """
     beside: dict[str, tuple[str, int]] = {}
     rewording: dict[str, bool] = {}
@@ -72,7 +76,7 @@ def _replaced(found: Sequence[Node], struck: Set[int]) -> set[int]:
         else:
             rewording[unit.id] = False
         beside[unit.parent] = unit.id, at
-        notes = found[own].notes if found[own].status != "expired" else ()
+        notes = found[own].notes if found[own].status not in _LAPSED else ()
         rewording[unit.id] = rewording[unit.id] or any(note.action in _REPLACES for note in notes)
     return replaced
 
@@ -106,7 +110,7 @@ def _end_groupings(found: Sequence[Node]) -> None:
     """End what stands below a heading that a note of its own has ended, where no article there has a note of its end:
     with one note for each, those without are in force. What came or was reworded in a later year is, too."""
     for at, grouping in enumerate(found):
-        if grouping.level != "grouping" or grouping.quoted or grouping.status not in ("revoked", "expired"):
+        if grouping.level != "grouping" or grouping.quoted or grouping.status not in ENDED:
             continue
         year = next((note.date[:4] for note in grouping.notes if _OF_ONE.match(note.text)), None)
         below = _below(found, at)
