@@ -45,13 +45,15 @@ class Validity:
 @dataclass(frozen=True, slots=True)
 class Period:
     """What a file states of ``text[start:end]`` beside its words: the first day of it, the first without it (None:
-    no end), and whether it is ``over`` in the version that the file is. A day of which nothing is stated is unknown."""
+    no end), and whether it is ``over`` in the version that the file is. A day of which nothing is stated is unknown.
+    ``status`` is what the file calls what is over (:data:`legalos.model.Status`), empty where it says no more."""
 
     start: int
     end: int
     in_force_from: Day = UNKNOWN
     in_force_until: Day | None = None
     over: bool = False
+    status: str = ""
 
 
 ANY_DAY = Validity()

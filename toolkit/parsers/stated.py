@@ -10,8 +10,9 @@ from ..validity import UNKNOWN, Period
 def with_days(act: Act, periods: Sequence[Period]) -> Act:
     """The act with the days of these periods, which overrule those that its notes tell. A bill has no days.
 
-    A unit has those of the innermost period around it. One that is over is superseded where another wording of it
-    stands beside it that is not, else it is revoked. Those of the whole text are the act's, which its units begin with.
+    A unit has those of the innermost period around it. One that is over has the status that the file states; where it
+    states none, it is superseded where another wording of it stands beside it that is not, else it is revoked. Those of
+    the whole text are the act's, which its units begin with.
     """
     if act.status == "proposed":
         return act
@@ -21,7 +22,7 @@ def with_days(act: Act, periods: Sequence[Period]) -> Act:
             act,
             in_force_from=act.in_force_from if one.in_force_from == UNKNOWN else one.in_force_from,
             in_force_until=one.in_force_until or act.in_force_until,
-            status="revoked" if one.over and act.status == "in_force" else act.status,
+            status=one.status or "revoked" if one.over and act.status == "in_force" else act.status,
         )
     began = next((one.in_force_from for one in whole if one.in_force_from != UNKNOWN), None)
     inner = sorted((one for one in periods if one not in whole), key=lambda one: (one.start, -one.end))
@@ -34,8 +35,11 @@ def with_days(act: Act, periods: Sequence[Period]) -> Act:
             continue
         since = began if period is None or period.in_force_from == UNKNOWN else period.in_force_from
         until = unit.in_force_until if period is None or period.in_force_until is None else period.in_force_until
-        ended: Status = "superseded" if (unit.parent, unit.id) in standing else "revoked"
-        status = ended if _over(period) and unit.status == "in_force" else unit.status
+        status: Status = unit.status
+        if period and period.over and status == "in_force":
+            status = period.status or ("superseded" if (unit.parent, unit.id) in standing else "revoked")
+        if status == "vetoed":
+            since, until = UNKNOWN, None  # it never was in force
         units.append(replace(unit, in_force_from=since or unit.in_force_from, in_force_until=until, status=status))
     return replace(act, units=tuple(units))
 

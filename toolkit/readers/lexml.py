@@ -5,6 +5,8 @@ from typing import BinaryIO
 
 from ..errors import InputError
 from ..model import Diagnostic, Failure, SourceText
+from ..validity import Period
+from .lexml_periods import StatedPeriods
 from .metadata import complete
 from .printer import STRUCK, Printer
 from .xmltree import is_xml, local_name, read_xml, refused
@@ -29,7 +31,7 @@ _ASIDE = frozenset(("Metadado", "MetadadoProprietario"))
 
 class LexmlReader:
     """The act as it would be printed: label and words on one line, headings, quoted amendments in quotation marks and
-    omissions as dots. Its URN, title and summary become metadata."""
+    omissions as dots. Its URN, title and summary become metadata, its events and the situations of its units days."""
 
     extensions = (".lexml.xml", ".lexml", ".xml")
 
@@ -53,13 +55,14 @@ class LexmlReader:
 
 def lexml_document(root, source: str, doc_id: str, format: str, diagnostics: Sequence[Diagnostic] = ()) -> SourceText:
     """The document of an outermost element. Raises InputError when nothing is written there."""
-    page = _LexmlPrinter()
+    page = _LexmlPrinter(root)
     page.print(root)
     text, marks = page.builder.result()
     if not text:
         raise InputError("holds no text")
     metadata, undated = _metadata(root)
-    return SourceText(doc_id, source, format, text, metadata, marks, (*diagnostics, *undated))
+    periods = (*page.stated.of_all(len(text)), *page.periods)
+    return SourceText(doc_id, source, format, text, metadata, marks, (*diagnostics, *undated), periods)
 
 
 def _metadata(root) -> tuple[dict[str, str], tuple[Diagnostic, ...]]:
@@ -75,6 +78,11 @@ def _metadata(root) -> tuple[dict[str, str], tuple[Diagnostic, ...]]:
 
 
 class _LexmlPrinter(Printer):
+    def __init__(self, root):
+        super().__init__()
+        self.stated = StatedPeriods(root)
+        self.periods: list[Period] = []
+
     def print(self, element) -> None:
         name = local_name(element)
         if not name or name in _ASIDE:
@@ -94,6 +102,7 @@ class _LexmlPrinter(Printer):
 
     def _unit(self, element, name: str) -> None:
         self.after_label = False
+        began = self.builder.length
         self.builder.block()
         # the title of an article stands above it, wherever the file has it
         for title in element.findall(f"{{{NAMESPACE}}}TituloDispositivo"):
@@ -109,16 +118,23 @@ class _LexmlPrinter(Printer):
             self.dots()
         self._close(element)
         self.after_label = False
+        self._state(element, began)
         self.builder.block()
 
     def _part(self, element, name: str) -> None:
+        began = self.builder.length
         if name == "Caput" and element.get("textoOmitido") == "s" and element.find(f"{{{NAMESPACE}}}p") is None:
             self.dots()
         else:
             self.start_block(paragraph=name == "p")
         self.content(element)
         self._close(element)
+        self._state(element, began)
         self.end_block()
+
+    def _state(self, element, began: int) -> None:
+        if stated := self.stated.of(element, began, self.builder.length):
+            self.periods.append(stated)
 
     def _close(self, element) -> None:
         if element.get("fechaAspas") == "s":

@@ -73,6 +73,8 @@ def _tree(stated: dict):
             for part in value[name] if isinstance(value[name], list) else [value[name]]:
                 if _names_itself(part):
                     stack.append((_child(element, part["name"].get("localPart")), part["value"], depth + 1))
+                elif isinstance(part, dict) and part.keys() >= {"year", "month", "day"}:  # as jsonix has an xsd:date
+                    element.set(_name(name), "{year:04}-{month:02}-{day:02}".format_map(part))
                 elif name == "content":
                     _add_text(element, part)
                 elif name in _ORDER or (isinstance(part, dict) and _of_lexml(part)):
