@@ -2,7 +2,28 @@
 
 import pytest
 from brazil import parsed
-from legalos.parsers.br.notes import read
+from hypothesis import given
+from hypothesis import strategies as st
+from legalos.parsers.br.notes import emptied, may_be_emptied, read
+
+PIECES = [
+    "(",
+    ")",
+    "[",
+    "]",
+    "revogad",
+    "Vetad",
+    "suprimid",
+    "o",
+    "as",
+    "s",
+    " ",
+    ".",
+    "….",
+    "-",
+    " pela Lei nº 9",
+    " de 2019",
+]
 
 
 def status(text, struck=()):
@@ -278,3 +299,8 @@ def test_missing_numbers_are_told():
     assert [(d.code, d.message) for d in act.diagnostics] == [
         ("numbering-gap", "Art. 4º follows article 1: 2 to 3 missing in main")
     ]
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=7).map("".join))
+def test_words_that_a_note_has_emptied_are_never_passed_over(words):
+    assert emptied(words) is None or may_be_emptied(words)

@@ -41,8 +41,33 @@ def test_runs_are_taken(monkeypatch):
 
 
 @pytest.mark.parametrize("step", range(1, 8))
-def test_a_run_makes_the_units_that_judging_each_line_makes(step, monkeypatch):
+def test_a_run_makes_the_act_that_judging_each_line_makes(step, monkeypatch):
     text = "\n".join(LINES[step % 3 :: step] + LINES[::-step])
-    together = parsed(text).units
+    together = parsed(text)
     monkeypatch.setattr(builder, "run", lambda text, lines, index, *rest: index)
-    assert parsed(text).units == together
+    assert parsed(text) == together
+
+
+@pytest.mark.parametrize(
+    ("below", "told"),
+    [
+        (["I - a;", "II - b:", "a) c;", "b) d.", "§ 1º E:", "I - f.", "§ 2º G."], 0),
+        (["Parágrafo único. A."], 0),
+        (["I - a;", "III - b."], 1),
+        (["I - a:", "b) c."], 1),
+        (["§ 1º A.", "§ 1º B."], 1),
+        (["Parágrafo único. A.", "§ 2º B."], 2),
+        (["I - a:", "a) b;", "a) c."], 1),
+    ],
+)
+def test_numbers_of_an_article_taken_in_one_go_are_judged(below, told):
+    codes = [one.code for one in parsed("\n".join(["Art. 1º A:", *below, "Art. 2º B.", "Art. 3º C."])).diagnostics]
+    assert len(codes) == told, codes
+
+
+def test_a_double_blank_anywhere_changes_no_words():
+    text = "\n".join([*LINES[:12], "que tocam até", "as dez.", *LINES[12:]])
+    plain, spaced = parsed(f"{text}\nArt. 8º A praça é nossa."), parsed(f"{text}\nArt. 8º A praça  é nossa.")
+    assert [(one.label, one.text, one.start, one.notes) for one in plain.units] == [
+        (one.label, one.text, one.start, one.notes) for one in spaced.units
+    ]

@@ -132,15 +132,16 @@ def _candidates(text: str, lines: Sequence[Line]) -> tuple[list[int], list[int]]
     counted = False
     for index, line in enumerate(lines):
         label = line.label
-        if label is not None:
-            wide = label.kind in _WIDE
-            bare = before is not None and before.label is None
-            below = ((wide and counted) or bare) and text[before.end - 1] == ":"
-            if below and ((wide and counted) or heads(text, before)):
+        if label is None:
+            if text[line.start] in MARKS and opens(text, lines, index):
+                marked.append(index)
+        elif counted and label.kind in _WIDE:
+            if text[before.end - 1] == ":":
                 plain.append(index)
-            counted = counted or (wide and label.kind == ARTICLE and label.strict)
-        elif text[line.start] in MARKS and opens(text, lines, index):
-            marked.append(index)
+        else:
+            if before is not None and before.label is None and text[before.end - 1] == ":" and heads(text, before):
+                plain.append(index)
+            counted = counted or (label.kind == ARTICLE and label.strict)
         before = line
     return marked, plain
 

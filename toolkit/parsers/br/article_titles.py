@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from .label import ARTICLE
 from .lines import NEUTRAL, Line, ending
-from .nodes import Node
+from .nodes import Node, label_place, places
 
 _LONGEST = 110
 _LEAST = 2
@@ -17,26 +17,29 @@ def titled(text: str, nodes: Sequence[Node]) -> None:
     if len(named) < _LEAST or len(named) * 3 < len(alone) * 2:
         return
     for at in named:
-        caput = nodes[at + 1]
-        nodes[at].title, caput.text = [caput.text[0]], caput.text[1:] or ""
-        if caput.text:
-            caput.start = caput.text[0][0]
+        article, caput = nodes[at], nodes[at + 1]
+        title, *words = places(caput)
+        article.title, caput.text = [title], words or ""
+        article.notes = caput.notes = None
+        if words:
+            caput.start = words[0][0]
 
 
 def _alone(text: str, node: Node) -> bool:
-    start, end = node.label
+    start, end = label_place(node)
     return text[start : start + 6] in ("Artigo", "ARTIGO") and "\n" in text[end : end + 3]
 
 
 def _is_title(text: str, nodes: Sequence[Node], at: int) -> bool:
     caput = nodes[at + 1]
-    if not caput.text:
+    words = places(caput)
+    if not words:
         return False
-    start, end = caput.text[0]
+    start, end = words[0]
     if end - start > _LONGEST or not text[start].isupper() or not (text[end - 1].isalpha() or text[end - 1] in ')”"'):
         return False
     if ending(text, Line(start, end)) != NEUTRAL and text[end - 1].isalpha():
         return False
-    if len(caput.text) > 1:
-        return text[caput.text[1][0]].isupper() or text[caput.text[1][0]] in '("“'
+    if len(words) > 1:
+        return text[words[1][0]].isupper() or text[words[1][0]] in '("“'
     return at + 2 < len(nodes) and nodes[at + 2].parent in (caput, nodes[at])

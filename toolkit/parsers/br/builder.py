@@ -16,7 +16,7 @@ from .tree import LISTED, RANKS, Tree
 
 class Builder(Tree):
     """Takes the lines of a component one by one, in and out of quoted amendments. ``omissions`` are the rows of dots
-    outside of them."""
+    outside of them, ``counted`` the articles that :func:`.runs.run` tells of."""
 
     def __init__(
         self,
@@ -26,14 +26,16 @@ class Builder(Tree):
         indented: bool,
         component: str,
         rows: Set[int] = frozenset(),
+        plain: bool = False,
     ):
-        super().__init__(text, indented, component, rows)
+        super().__init__(text, indented, component, rows, plain)
         self.lines, self.blocks = lines, blocks
         self.outer = self.frame
         self.quote: Quote | None = None
         self.quoted: Frame | None = None
         self.open_end = self.stop = -1
         self.omissions: list[tuple[int, int]] = []
+        self.counted: dict[int, int] = {}
 
     def build(self, first: int, last: int) -> list[Node]:
         """The units of ``lines[first:last]``."""
@@ -52,7 +54,9 @@ class Builder(Tree):
             if self.quote is not None and index > self.quote.last:
                 self.leave(self.quote)
             if line.label is not None and index < opening and self.is_settled(before):
-                after = run(text, lines, index, opening, self.outer, self.nodes, self.component)
+                after = run(
+                    text, lines, index, opening, self.outer, self.nodes, self.component, self.plain, self.counted
+                )
                 if after > index:
                     index, before = after - 1, lines[after - 1]
                     continue

@@ -12,7 +12,7 @@ from .clean import is_capital
 from .label import ARTICLE, Label
 from .labels import MARKS, after_mark
 from .lines import Line
-from .nodes import Node
+from .nodes import Node, label_place, places
 from .traces import has, holds, mark
 
 CLAUSE = "clausula"
@@ -74,7 +74,7 @@ def renamed(text: str, nodes: Sequence[Node]) -> None:
         if above is not None:
             before, now = names[id(above)]
             node.id = now + old.removeprefix(before)
-        if node.kind == ARTICLE and text[node.label[0]] in "Cc":
+        if node.kind == ARTICLE and text[label_place(node)[0]] in "Cc":
             node.kind, node.id = CLAUSE, _ID.sub("cls", node.id)
             _name(text, node, nodes[at + 1])
         if node.id != old:
@@ -82,7 +82,8 @@ def renamed(text: str, nodes: Sequence[Node]) -> None:
 
 
 def _name(text: str, clause: Node, caput: Node) -> None:
-    places = caput.text
-    if places and not clause.title and is_capital(text[slice(*places[0])]):
-        clause.title, caput.text = [places[0]], places[1:] or ""
-        caput.start = places[1][0] if places[1:] else caput.start
+    words = places(caput)
+    if words and not clause.title and is_capital(text[slice(*words[0])]):
+        clause.title, caput.text = [words[0]], words[1:] or ""
+        clause.notes = caput.notes = None
+        caput.start = words[1][0] if words[1:] else caput.start

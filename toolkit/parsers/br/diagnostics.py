@@ -48,12 +48,13 @@ class _Told:
         return made
 
 
-def numbering(units: Sequence[Unit]) -> list[Diagnostic]:
+def numbering(units: Sequence[Unit], counted: Mapping[int, int]) -> list[Diagnostic]:
     """Numbers that are repeated, missing or in the wrong order, and sole paragraphs that are not alone.
 
     Articles are numbered through their component, groupings and what stands below an article through the unit above.
     Quoted amendments are left out: their numbers jump. What stands below a unit has the very string of its id, not one
-    that equals it, which tells copies of a unit apart.
+    that equals it, which tells copies of a unit apart. ``counted`` are the articles in which nothing is odd, and the
+    places behind them.
     """
     told = _Told(units)
     wide: defaultdict[tuple[object, str], list[int]] = defaultdict(list)
@@ -61,7 +62,11 @@ def numbering(units: Sequence[Unit]) -> list[Diagnostic]:
     doubtful_wide: dict[int, tuple[str, list[int]]] = {}
     doubtful_below: dict[int, tuple[str, list[int]]] = {}
     last = above = component = known = None  # the last of the doubtful
-    for at, unit in enumerate(units):
+    following, length = 0, len(units)
+    while following < length:
+        at = following
+        unit = units[at]
+        following = counted.get(at, at + 1)
         kind = unit.kind
         if kind != last or unit.parent is not above or unit.component != component:
             if kind in _UNNUMBERED or unit.quoted:

@@ -32,12 +32,9 @@ _NAMES = re.compile(r"\W?(?:nome|denomina|r[úu]brica|ementa|t[íi]tulo do|anexo
 
 
 def dated(found: Sequence[Node], act: Day, special: Sequence[int]) -> None:
-    """Give the units of an act, which have their status, the days of their wordings. ``act`` is when it came into force
-    itself, ``special`` are the places of the units that have notes, or are not in force."""
-    if act != UNKNOWN:
-        for node in found:
-            if not node.quoted:
-                node.in_force_from = act
+    """Give the units of an act, which have their status, the days of their wordings, but for those that are as old as
+    the act: these keep None. ``act`` is when it came into force itself, ``special`` are the places of the units that
+    have notes, or are not in force."""
     if special:
         _Dating(found, act).run(special)
 
@@ -59,6 +56,9 @@ class _Dating:
         self._spread()
         self._begin()
         if any(found[at].status != "in_force" for at in special):
+            for node in found:
+                if node.in_force_from is None:
+                    node.in_force_from = self.act
             self._end()
             self._succeed()
 

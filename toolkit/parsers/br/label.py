@@ -30,7 +30,8 @@ class Label:
 
     ``strict`` says that the form leaves no doubt; a loose label needs its number to be the next one. ``torn`` is the
     number that the label has if the digits after it belong to it (``Art. 5 7.``). ``step`` is what ids of units with
-    that label end in (``_inc3``), empty where more than a look at the line has to tell whether it is one.
+    that label end in (``_inc3``), empty where more than a look at the line has to tell whether it is one. ``words`` are
+    its own, of a label that lines share; empty else.
     """
 
     kind: str
@@ -41,6 +42,7 @@ class Label:
     strict: bool = True
     torn: str = ""
     step: str = field(init=False, default="", compare=False)
+    words: str = field(init=False, default="", compare=False)
 
     def __post_init__(self) -> None:
         if self.strict and not self.torn and self.start < self.body and self.kind in _STEPS and "." not in self.number:

@@ -36,7 +36,7 @@ MARKS = frozenset("“\"«‘'”`")
 _REFERENCE = re.compile(
     r"(?:,|;|d[aeo]s?\s|dest[ae]s?\b|n[ao]s?\s|[eoa]\s|ao?s?\s|at[ée]\s|c/c|inciso|caput|al[íi]nea|combinad|§|art\b|par[áa]grafo|citad|referid|mencionad)"
 )
-_KNOWN: dict[str, Label] = {}  # usual labels by their words
+KNOWN: dict[str, Label] = {}  # usual labels by their words
 _MOST_KNOWN = 4096
 _SMALL = frozenset("abcdefghjkmnopqrstuvwxyzàáãçéêíóôõúü")  # letters that are in no numeral, however badly read
 _OCR = str.maketrans("l1iO0", "IIIXX")
@@ -241,10 +241,10 @@ def label_at(text: str, start: int, end: int) -> Label | None:
 
 def usual_label(text: str, start: int, end: int) -> Label | None:
     """The label of a line if it is of a usual form: :func:`label_at` finds the same one, and takes longer."""
-    usual = USUAL_FORM.match(text, start, end)
-    if usual is None:
+    if (usual := USUAL_FORM.match(text, start, end)) is None:
         return None
-    label = _KNOWN.get(words := usual[0])
-    if label is None and (label := label_at(text, start, end)) is not None and len(_KNOWN) < _MOST_KNOWN:
-        _KNOWN[words] = label
+    label = KNOWN.get(words := usual[0])
+    if label is None and (label := label_at(text, start, end)) is not None and len(KNOWN) < _MOST_KNOWN:
+        label.words = words[label.start : label.end]
+        KNOWN[words] = label
     return label

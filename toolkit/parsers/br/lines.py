@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from operator import itemgetter
 
+from .forms import USUAL_FORM
 from .label import Label
-from .labels import MARKS, is_torn, label_at, marked_label, usual_label
+from .labels import KNOWN, MARKS, is_torn, label_at, marked_label, usual_label
 
 _BLANKS = frozenset(char for char in map(chr, range(0x3001)) if char.isspace())
 _BULLETS = frozenset("•●▪◦*-–")
@@ -140,7 +141,7 @@ def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
     flowing = width > 0 or indented
     result: list[Line] = []
     before = 0
-    usual, add, new = usual_label, result.append, object.__new__
+    usual, known, add, new = USUAL_FORM.match, KNOWN.get, result.append, object.__new__
     forced = within = fresh = False
     for start, end, indent, gap in found:
         if flowing:
@@ -151,7 +152,8 @@ def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
                 forced = within = indent == 0 and (forced or not gap)
                 fresh = indent > 0
             before = end - start + indent
-        label = usual(text, start, end)
+        match = usual(text, start, end)
+        label = None if match is None else known(match[0]) or usual_label(text, start, end)
         if label is not None:
             line = new(Line)  # to call the class takes twice the time
             line.start = start

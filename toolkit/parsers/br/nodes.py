@@ -7,7 +7,7 @@ from ...model import Unit
 from ...validity import UNKNOWN
 from .accept import follows
 from .ids import LEVEL
-from .label import ALINEA, ARTICLE, CAPUT, INCISO, ITEM, PARAGRAPH, RANK
+from .label import ALINEA, ARTICLE, CAPUT, INCISO, ITEM, PARAGRAPH, RANK, Label
 from .lines import Line
 
 Places = list[tuple[int, int]]
@@ -19,18 +19,19 @@ class Node:
     frozen object takes to be made. That asks for the very slots of :class:`~legalos.model.Unit`.
 
     Until then three fields hold places in the text instead of words: ``label`` the range of the label, ``title`` and
-    ``text`` the ranges that the words stand on, in order, if there are any; and ``parent`` is the node above, if there
-    is one.
+    ``text`` the ranges that the words stand on, in order, if there are any; ``parent`` is the node above, if there is
+    one. :mod:`runs` reads words at once: then ``text`` is what stands just behind a label that lines share, and
+    ``label`` that one, or nothing for a caput. ``notes`` is None until they are read, ``in_force_from`` where the
+    unit is as old as the act.
     """
 
     __slots__ = Unit.__slots__
 
     def add_words(self, start: int, end: int) -> None:
         """The unit's own words go on at ``text[start:end]``."""
-        if self.text:
-            self.text.append((start, end))
-        else:
-            self.text = [(start, end)]
+        if type(self.text) is str:
+            self.text, self.notes = places(self), None
+        self.text.append((start, end))
         self.end = end
 
     def add_title(self, start: int, end: int) -> None:
@@ -38,14 +39,22 @@ class Node:
         if self.title:
             self.title.append((start, end))
         else:
-            self.title = [(start, end)]
+            self.title, self.notes = [(start, end)], None
         self.end = end
 
 
 def planted(
-    kind: str, number: str, id: str, component: str, parent: Node | None, start: int, end: int, quoted: bool
+    kind: str,
+    number: str,
+    id: str,
+    component: str,
+    parent: Node | None,
+    start: int,
+    end: int,
+    label: object,
+    quoted: bool,
 ) -> Node:
-    """A new node, whose label stands at ``text[start:end]``. Not by ``__init__``, whose call takes a third more."""
+    """A new node. Not by ``__init__``, whose call takes a third more."""
     node = _new(Node)
     node.id = id  # one by one: to set several at once takes a tuple
     node.component = component
@@ -56,14 +65,30 @@ def planted(
     node.start = start
     node.end = end
     node.quoted = quoted
-    node.label = (start, end)
+    node.label = label
     node.title = node.text = ""
     node.omitted = False
     node.status = "in_force"
-    node.notes = ()
-    node.in_force_from = UNKNOWN
-    node.in_force_until = None
+    node.notes = node.in_force_until = None
+    node.in_force_from = UNKNOWN if quoted else None
     return node
+
+
+def places(node: Node) -> Places:
+    """The ranges that a node's own words stand on."""
+    words, label = node.text, node.label
+    if type(words) is not str:
+        return words
+    start = node.start + (label.body - label.start if type(label) is Label else 0)
+    return [(start, start + len(words))] if words else []
+
+
+def label_place(node: Node) -> tuple[int, int]:
+    """The range of a node's label."""
+    label, start = node.label, node.start
+    if type(label) is tuple:
+        return label
+    return start, start + (label.end - label.start if label else 0)
 
 
 @dataclass(slots=True)
@@ -133,18 +158,10 @@ def _numbered(text: str, devices: Sequence[Node]) -> bool:
         if node.kind == ITEM:
             if not node.text:
                 return False
-            last = text[node.label[1] - 1]
+            last, words = text[label_place(node)[1] - 1], places(node)
             if last in "-–—":
-                return text[node.text[-1][1] - 1] == ":"
-            return last == "." and text[node.text[0][0]].isupper()
+                return text[words[-1][1] - 1] == ":"
+            return last == "." and text[words[0][0]].isupper()
         if node.kind not in (ARTICLE, CAPUT, PARAGRAPH):
             return False
     return False
-
-
-def spanned(nodes: Sequence[Node]) -> None:
-    """Stretch each unit to the end of what stands below it."""
-    for node in reversed(nodes):
-        parent = node.parent
-        if parent is not None and parent.end < node.end:
-            parent.end = node.end

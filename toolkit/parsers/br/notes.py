@@ -41,9 +41,13 @@ _SHORT = {
     "RSF": "Resolução do Senado Federal",
 }
 # a note that is all that a unit says: without brackets, with one lost, between rows of dots
-_OPENING = re.compile(r"[\s.…·_*([–-]*+(?=(?:revogad|vetad|suprimid|r e v o g a d|v e t a d)\s?[oa])", re.IGNORECASE)
+_VERDICT = r"(?:revogad|vetad|suprimid|r e v o g a d|v e t a d)\s?[oa]"
+VERDICTS = frozenset("rvsRVS[(.…*_·")
+"""What it begins with."""
+_OPENING = re.compile(rf"[\s.…·_*([–-]*+(?={_VERDICT})", re.IGNORECASE)
+_MAY_BE = re.compile(rf"[\s.…·_*([–-]*+{_VERDICT}s?(?:[ .;,:–…·_*()[\]-]*+$|\s+pel[oa]\s|[^)\]]*+[)\]])", re.IGNORECASE)
 _BARE = re.compile(
-    r"(?i:(?:revogad|vetad|suprimid|r e v o g a d|v e t a d)\s?[oa]s?)(?:$|\s+pel[oa]\s(?:art\.\s?\d+[º°o]?\sd[oa]\s)?"
+    rf"(?i:{_VERDICT}s?)(?:$|\s+pel[oa]\s(?:art\.\s?\d+[º°o]?\sd[oa]\s)?"
     r"(?:Lei|Decreto|Medida|Emenda|Resolu|Ato|Portaria|Instru|Delib)\w*\s.{0,120}$)"
 )
 _FRAME = " .;,:-–…·_*()[]"  # what may stand around it
@@ -192,6 +196,11 @@ def emptied(words: str) -> int | None:
     if ")" in said or "]" in said:
         said = BRACKETS.sub("", said)
     return opening.end() if _BARE.match(said.strip(_FRAME)) else None
+
+
+def may_be_emptied(words: str) -> bool:
+    """Whether :func:`emptied` has to be asked: many words begin as those of such a note do."""
+    return _MAY_BE.match(words) is not None
 
 
 def _end(words: str, end: int) -> int:

@@ -24,7 +24,7 @@ from .label import ARTICLE, GROUPINGS
 from .lines import Line, is_scattered, lines, spans, wrap_width
 from .metadata import is_bill, is_dated_by_union, metadata
 from .moved import restored
-from .nodes import Node, spanned
+from .nodes import Node
 from .notes import read
 from .numerals import mend_numerals
 from .quotation import unclosed
@@ -70,7 +70,8 @@ class BrazilianParser:
 
 class _Tree(NamedTuple):
     """What the lines of a text tell: the nodes of all components in document order, the components, the head of the
-    act, the line below its last words, and diagnostics, by what they are about."""
+    act, the line below its last words, diagnostics, by what they are about, and the articles whose numbers were found
+    to count up (:func:`.runs.run`)."""
 
     nodes: list[Node]
     components: tuple[Component, ...]
@@ -79,12 +80,13 @@ class _Tree(NamedTuple):
     aside: list[Diagnostic]
     unclosed: list[Diagnostic]
     omissions: list[Diagnostic]
+    counted: dict[int, int]
 
 
 def _parse(source: SourceText) -> Act:
     traced = trace(source.text)
     text, plain = clean(source.text, traced)
-    tree = _tree(text, traced if text is source.text else trace(text))
+    tree = _tree(text, traced if text is source.text else trace(text), plain)
     if tree is None:
         return _whole(source)
     head, given = tree.head, source.metadata
@@ -101,7 +103,7 @@ def _parse(source: SourceText) -> Act:
         *source.diagnostics,
         *(diagnostics.repaired(source.text, text) if text != source.text else ()),
         *tree.aside,
-        *(diagnostics.numbering(found) if segmented else ()),
+        *(diagnostics.numbering(found, tree.counted) if segmented else ()),
         *tree.unclosed,
         *tree.omissions,
     ]
@@ -151,7 +153,7 @@ def _page(text: str, traced: bytes) -> tuple[list[Line], list[Diagnostic]] | Non
     return restored(text, page, traced), notices
 
 
-def _tree(text: str, traced: bytes) -> _Tree | None:
+def _tree(text: str, traced: bytes, plain: bool) -> _Tree | None:
     """The tree of a clean text, before its units have words."""
     seen = _page(text, traced)
     if seen is None:
@@ -166,27 +168,28 @@ def _tree(text: str, traced: bytes) -> _Tree | None:
     indented = any(line.fresh for line in page)
     grown: list[Node] = []
     omitted: list[tuple[int, int]] = []
+    counted: dict[int, int] = {}
     head, closing = Header(), ""
     for part in pieces:
         if part.type not in ("normative", "annex"):
             if part.id == "main":  # a message alone
                 head = _head(text, page, part, [])
             continue
-        builder = Builder(text, page, blocks, indented, part.id, tables)
+        builder = Builder(text, page, blocks, indented, part.id, tables, plain)
         nodes = builder.build(part.first, part.stop)
         omitted += builder.omissions
+        counted |= {len(grown) + first: len(grown) + after for first, after in builder.counted.items()}
         if clauses:
             renamed(text, nodes)
         if worded:
             titled(text, nodes)
-        spanned(nodes)
         grown += nodes
         if part.id == "main":
             head = _head(text, page, part, nodes)
             closing = text[page[part.stop].start : page[part.stop].end] if part.stop < part.last else ""
     open_quotes = diagnostics.unclosed(text, unclosed(page, blocks))
     components = _components(len(text), page, pieces)
-    return _Tree(grown, components, head, closing, aside, open_quotes, diagnostics.omissions(omitted))
+    return _Tree(grown, components, head, closing, aside, open_quotes, diagnostics.omissions(omitted), counted)
 
 
 def _whole(source: SourceText) -> Act:

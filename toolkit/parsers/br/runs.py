@@ -2,6 +2,7 @@
 
 What :mod:`accept` and :mod:`tree` would say of such a line needs no question: it has a strict label, the line above
 needs no more words, the page forced no break, and nothing waits to be placed. Only where a unit goes is left to tell.
+In a plain text its words are taken at once too: later they would have to be fetched from memory again.
 """
 
 from collections.abc import Sequence
@@ -10,24 +11,36 @@ from ...naming import ABBREVIATION
 from .label import ALINEA, ARTICLE, CAPUT, INCISO, ITEM, PARAGRAPH, RANK
 from .lines import ABBREVIATED, CLOSERS, DANGLING, Line, ending
 from .nodes import Frame, Node, planted, settle
+from .notes import VERDICTS, may_be_emptied
 
 _LETTERED = frozenset((INCISO, ALINEA))
 _ROMAN = frozenset("(ivx")  # what begins letters that may be Roman numbers
 _DOTS = frozenset(".…_·")
 _BELOW_CAPUT = f"_{ABBREVIATION[CAPUT]}"
+_NEXT = {"": "1"} | {str(number): str(number + 1) for number in range(1, 200)}
 
 
 def run(
-    text: str, lines: Sequence[Line], index: int, stop: int, frame: Frame, nodes: list[Node], component: str
+    text: str,
+    lines: Sequence[Line],
+    index: int,
+    stop: int,
+    frame: Frame,
+    nodes: list[Node],
+    component: str,
+    plain: bool,
+    counted: dict[int, int],
 ) -> int:
     """Take lines from ``index`` on into ``nodes`` while they are beyond doubt; the first that is not, or ``stop``.
 
     ``frame`` is that of the component, where no quoted amendment is open, and the line above ``index`` does not dangle
-    and is no heading's.
+    and is no heading's. ``plain`` is what :func:`clean.clean` says of the text. ``counted`` is told of the articles in
+    which all numbers count up from one: their place, and that of the node behind them.
     """
     article, caput = f"{frame.prefix}{ABBREVIATION[ARTICLE]}", _BELOW_CAPUT
     add, rank = nodes.append, RANK
     devices = frame.devices
+    begun, sound = 0, False
     while index < stop:
         line = lines[index]
         label = line.label
@@ -40,18 +53,26 @@ def run(
         kind, first, last = label.kind, text[body], text[end - 1]
         if first in _DOTS:
             return index
+        if label.words:
+            seen, told = label, plain
+        else:
+            seen, told = (start + label.start, start + label.end), False
+            start = seen[0]
         if kind == ARTICLE:
             if not (first.isupper() or first == "("):
                 return index
+            if sound:
+                counted[begun] = len(nodes)
+            begun, sound = len(nodes), label.words != ""
             number = label.number
             above = frame.groupings[-1] if frame.groupings else None
-            node = planted(
-                kind, number, article + number, component, above, start + label.start, start + label.end, False
-            )
+            node = planted(kind, number, article + number, component, above, start, end, seen, False)
+            node.notes = ()
             add(node)
             frame.article, frame.paragraph = number, ""
             frame.devices = devices = [node]
-            node = planted(CAPUT, "", node.id + caput, component, node, body, body, False)
+            node = planted(CAPUT, "", node.id + caput, component, node, body, end, "", False)
+            told = plain
         elif not devices:
             return index
         else:
@@ -60,24 +81,32 @@ def run(
                     return index
                 frame.paragraph = label.number
             elif (kind in _LETTERED and last.isalpha() and first.isupper()) or (
-                kind == ALINEA and text[start + label.start] in _ROMAN
+                kind == ALINEA and text[start] in _ROMAN
             ):
                 return index
+            number = label.number
             if kind == ITEM or (kind == ALINEA and not _is_below_inciso(devices)):
-                settle(text, devices, kind, label.number)
+                settle(text, devices, kind, number)
+                sound = False
             else:
-                least = rank[kind]
+                least, beside = rank[kind], None
                 while devices and rank[devices[-1].kind] >= least:
-                    devices.pop()
+                    beside = devices.pop()
+                if sound:
+                    before = beside.number if beside is not None and beside.kind == kind else ""
+                    sound = label.words != "" and (number == _NEXT.get(before) or (number == "1u" and not before))
             if not devices:
                 return index
             above = devices[-1]
-            name, head = above.id + label.step, start + label.end
-            node = planted(kind, label.number, name, component, above, start + label.start, head, False)
+            node = planted(kind, number, above.id + label.step, component, above, start, end, seen, False)
         add(node)
         devices.append(node)
-        node.text = [(body, end)]
-        node.end = end
+        if told:
+            node.text = words = text[body:end]
+            if ")" not in words and "]" not in words and not (first in VERDICTS and may_be_emptied(words)):
+                node.notes = ()
+        else:
+            node.text = [(body, end)]
         index += 1
         if last in CLOSERS or (last == "." and text[end - 3 : end - 1] not in ABBREVIATED):
             continue

@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from ...model import Mark
-from .nodes import Node, Places
+from .nodes import Node, Places, label_place, places
 from .notes import BRACKETS
 
 _MOST = 0.8  # of a unit's letters and digits: the page strikes whole units, and misses a mark or a word at their ends
@@ -27,22 +27,24 @@ class Struck:
     def takes(self, node: Node) -> bool:
         """Whether a unit is struck out, by its own words without notes, or by its label where it has no others. Else
         the words that are struck out are taken from it."""
-        places = node.text or node.title
-        if not any(self._within(*place) for place in places):
-            return not places and self._strikes_label(node)
-        own, gone = self._counts(places)
+        words = places(node)
+        pieces = words or node.title
+        if not any(self._within(*place) for place in pieces):
+            return not pieces and self._strikes_label(node)
+        own, gone = self._counts(pieces)
         if gone >= _MOST * own and (own or self._strikes_label(node)):
             return True
         self.shortened.append(node)
-        self.taken += [part for place in places for part in self._within(*place)]
-        if node.text:
-            node.text = self._left(node.text)
+        self.taken += [part for place in pieces for part in self._within(*place)]
+        node.notes = None
+        if words:
+            node.text = self._left(words)
         else:
             node.title = self._left(node.title)
         return False
 
     def _strikes_label(self, node: Node) -> bool:
-        start, end = node.label
+        start, end = label_place(node)
         middle = (start + end) // 2
         return bool(self._within(middle, middle + 1))
 

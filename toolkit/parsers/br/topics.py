@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from .clean import is_capital
 from .lines import CLOSED, Line, ending
-from .nodes import Node
+from .nodes import Node, label_place, places
 from .notes import BRACKETS, is_note
 
 _LONGEST = 260
@@ -51,7 +51,7 @@ def _before_notes(text: str, line: Line) -> int:
 
 def detach(text: str, node: Node, part: Sequence[Line], is_heading: bool) -> bool:
     """Take a topic out of the unit or heading that its lines were added to; False where they are its own words."""
-    pieces = node.title if is_heading else node.text
+    pieces = node.title if is_heading else places(node)
     keep = len(pieces) - len(part)
     if keep < 0 or pieces[-1][0] != part[-1].start:
         return False
@@ -67,7 +67,7 @@ def detach(text: str, node: Node, part: Sequence[Line], is_heading: bool) -> boo
     elif not node.omitted:
         return False
     del pieces[keep:]
-    node.end = pieces[-1][1] if pieces else node.label[1]
+    node.end = pieces[-1][1] if pieces else label_place(node)[1]
     return True
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 _USUAL = b"abcdefghijklmnopqrstuvwxyz0123456789 "
 _OTHERS = bytes(range(0x21, 0x7F)) + b"\n"
+_BLOCK = 1 << 16  # characters: what the caches hold
 
 
 def mark(words: str) -> bytes:
@@ -17,8 +18,17 @@ def mark(words: str) -> bytes:
 
 def trace(text: str) -> bytes:
     """The trace of a text: what is left of its lines, of those that leave the same but one, behind the first line."""
-    first, end, others = mark(text).partition(b"\n")
-    return first + end + b"\n".join(dict.fromkeys(others.split(b"\n")))
+    at = text.find("\n") + 1
+    if not at:
+        return mark(text)
+    others: dict[bytes, None] = {}
+    first, length = mark(text[:at]), len(text)
+    while at <= length:
+        stop = text.find("\n", at + _BLOCK)
+        stop = stop if stop >= 0 else length
+        others.update(dict.fromkeys(mark(text[at:stop]).split(b"\n")))
+        at = stop + 1
+    return first + b"\n".join(others)
 
 
 def has(text: str, words: str) -> bool:

@@ -8,7 +8,7 @@ from .ids import unit_id
 from .label import ALINEA, ARTICLE, CAPUT, GROUPINGS, HEADING, INCISO, PARAGRAPH, PENA, TABLE, UNLABELLED, Label
 from .lines import Line
 from .names import lines_below_name
-from .nodes import Frame, Node, planted, settle
+from .nodes import Frame, Node, label_place, planted, settle
 from .quotation import DOTS
 from .topics import detach, topic_lines
 
@@ -24,11 +24,12 @@ class Tree:
 
     ``since`` are the lines since the last label, of which the last ones may turn out to be the title of what comes;
     ``loose`` are those below a heading's name that belong to no unit yet. ``rows`` are the starts of lines that are
-    rows of tables, ``articles`` says whether the component has any, ``named`` whether the open heading's name is over.
+    rows of tables, ``articles`` says whether the component has any, ``named`` whether the open heading's name is over;
+    ``plain`` is what :func:`clean.clean` says of the text.
     """
 
-    def __init__(self, text: str, indented: bool, component: str, rows: Set[int] = frozenset()):
-        self.text, self.indented, self.component, self.rows = text, indented, component, rows
+    def __init__(self, text: str, indented: bool, component: str, rows: Set[int] = frozenset(), plain: bool = False):
+        self.text, self.indented, self.component, self.rows, self.plain = text, indented, component, rows, plain
         self.nodes: list[Node] = []
         self.frame = Frame("" if component == "main" else f"{component}_")
         self.named = False
@@ -87,7 +88,9 @@ class Tree:
         owner = frame.owner
         above = parent.id if parent is not None and parent is not owner else ""
         name = unit_id(kind, number, above, frame.prefix)
-        node = planted(kind, number, name, self.component, parent, start, label_end, owner is not None)
+        node = planted(
+            kind, number, name, self.component, parent, start, label_end, (start, label_end), owner is not None
+        )
         self.nodes.append(node)
         return node
 
@@ -172,7 +175,7 @@ class Tree:
         if over:
             self.loose = [*self.since[len(self.since) - over + 1 :], line]
             heading.title = heading.title[: len(heading.title) - over + 1]
-            heading.end = heading.title[-1][1] if heading.title else heading.label[1]
+            heading.end = heading.title[-1][1] if heading.title else label_place(heading)[1]
             self.named, self.since = True, []
         else:
             heading.add_title(line.start, end)
@@ -228,7 +231,7 @@ class Tree:
 
 def _lacks_dash(text: str, node: Node) -> bool:
     """Whether a label ends its line without the dash that parts it from its words."""
-    end = node.label[1]
+    end = label_place(node)[1]
     return node.kind in LISTED and text[end - 1].isalnum()
 
 

@@ -7,14 +7,14 @@ from ...model import Mark, Unit
 from ...validity import Day
 from .entry import in_force
 from .force import dated
-from .nodes import Node
-from .notes import emptied, loose, notes
+from .label import Label
+from .nodes import Node, places
+from .notes import VERDICTS, emptied, loose, notes
 from .standing import status
 from .struck import Struck
 from .text import joined
 from .wordings import settle
 
-_VERDICTS = frozenset("rvsRVS[(.…*_·")
 _APART = re.compile(r" (?=[.,;:](?![.,;:]))")
 
 
@@ -38,60 +38,64 @@ def units(
     actions: set[str] = set()
     told: list[int] = []  # the places of those with notes
     ended = False
-    squares = "]" in text
-    asked = closing = 0  # the first closing bracket from a place on
-    for at, node in enumerate(nodes):
-        start, end = node.label
-        label = text[start:end]
-        node.label = label if plain and "\n" not in label else " ".join(label.split())
+    for at in range(len(nodes) - 1, -1, -1):  # from the end, so that units stretch to that of what stands below them
+        node = nodes[at]
         above = node.parent
-        node.parent = "" if above is None else above.id
-        places = node.text
-        if not places:
-            node.text = words = ""
-            noted = False
-        elif plain and len(places) == 1:
-            start, end = places[0]
-            node.text = words = text[start:end]
-            if not asked <= start <= closing:
-                asked, closing = start, text.find(")", start)
-                if closing < 0:
-                    closing = len(text)
-            noted = (
-                (closing < end and "(" in words)
-                or (squares and "]" in words)
-                or (text[start] in _VERDICTS and emptied(words) is not None)
-            )
+        if above is None:
+            node.parent = ""
         else:
-            node.text = words = joined(text, places, plain)
-            noted = (
-                (")" in words and "(" in words)
-                or "]" in words
-                or (words[:1] in _VERDICTS and emptied(words) is not None)
-            )
-        if noted or node.title or len(places) > 1:
-            _read_notes(node, places, text, plain, act, noted)
+            node.parent = above.id
+            if above.end < node.end:
+                above.end = node.end
+        if node.notes is None:
+            _read_words(node, text, plain, act)
             if node.notes:
                 told.append(at)
                 actions.update([note.action for note in node.notes])
                 ended = ended or node.status != "in_force"
+        label = node.label
+        if type(label) is Label:
+            node.label = label.words
+        elif label:
+            label = text[label[0] : label[1]]
+            node.label = label if plain and "\n" not in label else " ".join(label.split())
     if settle(nodes, gone, actions, ended):
         told = [at for at, node in enumerate(nodes) if node.notes or node.status != "in_force"]
+    else:
+        told.reverse()
     for node in struck.shortened:
         node.text = _APART.sub("", node.text)  # the words before a stop were struck out
     began = in_force(nodes, text, kind, date)
     dated(nodes, began, told)
     for node in nodes:
+        if node.in_force_from is None:
+            node.in_force_from = began
         node.__class__ = Unit
     return tuple(nodes), tuple(sorted(struck.taken)), began
 
 
-def _read_notes(node: Node, places: Sequence[tuple[int, int]], text: str, plain: bool, act: str, noted: bool) -> None:
-    """Give a node that has its words, which stand at ``places``, its title, the notes in both, and what they say of its
+def _read_words(node: Node, text: str, plain: bool, act: str) -> None:
+    """Give a node its words, its title, the notes in both, and what they say of its status."""
+    pieces = places(node)
+    if not pieces:
+        node.text = words = ""
+        noted = False
+    else:
+        node.text = words = joined(text, pieces, plain)
+        noted = (
+            (")" in words and "(" in words) or "]" in words or (words[:1] in VERDICTS and emptied(words) is not None)
+        )
+    node.notes = ()
+    if noted or node.title or len(pieces) > 1:
+        _read_notes(node, pieces, text, plain, act, noted)
+
+
+def _read_notes(node: Node, pieces: Sequence[tuple[int, int]], text: str, plain: bool, act: str, noted: bool) -> None:
+    """Give a node that has its words, which stand at ``pieces``, its title, the notes in both, and what they say of its
     status. ``noted`` says whether the words may have any."""
     words, title = node.text, node.title
-    found = notes(words, text, places, act, plain) if noted or ")" in words or "]" in words else ()
-    below = loose(text, places, act) if len(places) > 1 else ()
+    found = notes(words, text, pieces, act, plain) if noted or ")" in words or "]" in words else ()
+    below = loose(text, pieces, act) if len(pieces) > 1 else ()
     if found or below:
         node.status = status(words, found, node.kind, below)
         found = (*found, *below)
@@ -99,7 +103,7 @@ def _read_notes(node: Node, places: Sequence[tuple[int, int]], text: str, plain:
         node.title = joined(text, title, plain)
         if ")" in node.title and "(" in node.title:
             above = notes(node.title, text, title, act, plain)
-            if not places:
+            if not pieces:
                 node.status = status(node.title, above, node.kind)
             found = (*above, *found)
     node.notes = found
