@@ -24,6 +24,14 @@ STATES = {
 }  # fmt: skip
 """The states, and the Federal District, as URNs name them, by their letters."""
 
+CAPITALS = {
+    "aracaju": "se", "belo.horizonte": "mg", "cuiaba": "mt", "curitiba": "pr", "florianopolis": "sc", "fortaleza": "ce",
+    "goiania": "go", "joao.pessoa": "pb", "macapa": "ap", "maceio": "al", "manaus": "am", "natal": "rn",
+    "porto.alegre": "rs", "porto.velho": "ro", "recife": "pe", "rio.janeiro": "rj", "salvador": "ba", "sao.luis": "ma",
+    "sao.paulo": "sp", "teresina": "pi", "vitoria": "es",
+}  # fmt: skip
+"""The states' capitals, with the letters of their states; without those that share their name with another town."""
+
 ENGLISH_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 ENGLISH_ORDINALS += ("eleventh", "twelfth")
 MONTHS = ("janeiro", "fevereiro", "marco", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro")

@@ -199,3 +199,15 @@ def test_a_quoted_label_that_is_defined_is_a_term():
 def test_an_earlier_wording_with_its_days_before_it_is_no_amendment():
     found = words("Art. 1º A.\nEfeitos de 1º/1/2003 a 31/3/2004 - Redação original:\n“Art. 1º B.”\nArt. 2º Vale.\n")
     assert list(found) == ["art1", "art1_cpt", "art2", "art2_cpt"]
+
+
+def test_a_paragraph_with_marks_of_its_own_goes_on_with_the_article_above_it():
+    head = "Art. 1º A Lei nº 3 passa a vigorar com as seguintes alterações:\n"
+    found = words(f"{head}“Art. 6º A.\n§ 1º B.”\n“§ 2º C.”\nArt. 2º Vale.\n")
+    assert found["art1_cpt_alt1_art6_par2"] == "C."
+    assert "art1_cpt_alt1_par4" in words(f"{head}“§ 4º C.”\nArt. 2º Vale.\n")
+
+
+def test_an_erratum_on_one_line_quotes_no_amendment():
+    found = words("Art. 1º Onde se lê: “Art. 4º O prazo é de dez dias”, leia-se: “Art. 4º O prazo é de um ano”.\n")
+    assert list(found) == ["art1", "art1_cpt"]

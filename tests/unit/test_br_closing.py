@@ -82,3 +82,9 @@ def test_the_signatures_of_a_treaty_are_in_no_unit():
 
 def test_the_place_of_a_draft_without_its_date_closes_it():
     assert words("Art. 1º Um.\nArt. 2º Esta Lei vigora já.\nVale Sereno,\n")["art2_cpt"] == "Esta Lei vigora já."
+
+
+def test_a_name_with_its_office_below_closes_an_act():
+    found = words("Art. 1º Um.\nArt. 2º São:\na) um;\nb) dois.\nProf. Fulano de Tal\nPresidente\n")
+    assert found["art2_cpt_ali2"] == "dois."
+    assert words("Art. 1º A ordem vem do\nConselho da Feira\nPresidente.\n")["art1_cpt"].endswith("Presidente.")

@@ -135,3 +135,15 @@ def test_a_list_of_services_is_an_annex_with_its_numbers_below_each_other():
     assert [unit.id.removeprefix("anexo1_") for unit in act.units if unit.component == "anexo1"] == [
         "ite1", "ite1_ite1", "ite1_ite2", "ite2", "ite2_ite1",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("ANNEXO N. 1", "anexo1"),
+        ("ANEXO Nº 2", "anexo2"),
+        ("J U S T I F I C A T I V A", "justificacao"),
+    ],
+)
+def test_headings_of_components_are_read_in_old_and_odd_spellings(line, expected):
+    assert components(f"{ACT}{line}\nTabella dos vencimentos\n") == ["main", expected]

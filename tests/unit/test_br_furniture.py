@@ -1,5 +1,6 @@
 """Page furniture and portal lines: set aside, told of, and never part of a provision."""
 
+import pytest
 from brazil import parsed, words
 
 
@@ -46,3 +47,26 @@ def test_comments_for_exams_and_footnotes_are_no_words_of_provisions():
     assert [one.message.partition(": ")[2] for one in act.diagnostics] == [
         "##Atenção: ##CESPE: o item está errado.", "¹ Nota do editor.",
     ]  # fmt: skip
+
+
+def test_all_lines_of_a_head_that_comes_again_on_each_page_are_set_aside():
+    head = "CÂMARA DE VALE ALTO\nEstado do Vale"
+    text = f"Art. 1º A feira\n- 1 -\n{head}\né livre.\n- 2 -\n{head}\nArt. 2º B.\n- 3 -\n{head}\nArt. 3º C.\n"
+    found = words(text)
+    assert (found["art1_cpt"], found["art2_cpt"]) == ("A feira é livre.", "B.")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "Voltar",
+        "Ver tópico (12 documentos)",
+        "=============================\nData da última atualização: 5/5/2009.",
+        "Este documento pode ser verificado no endereço eletrônico,\npelo código 00012014050900030",
+        "Documento assinado digitalmente conforme MP nº 2.200-2 de 24/08/2001,\n"
+        "que institui a Infraestrutura de Chaves Públicas Brasileira - ICP-Brasil.",
+    ],
+)
+def test_what_a_portal_or_journal_puts_below_a_provision_is_no_word_of_it(lines):
+    found = words(f"Art. 1º A feira é livre.\n{lines}\nArt. 2º B.\n")
+    assert (found["art1_cpt"], found["art2_cpt"]) == ("A feira é livre.", "B.")

@@ -201,3 +201,21 @@ def test_a_word_cut_in_a_name_is_whole_and_an_organic_law_is_of_its_town():
         "LEI ORGÂNICA DO MUNICÍPIO DE VALE ALTO/MS\n* Atualizada.\nNós, do Estado, promulgamos:\nArt. 1º Um.\n"
     )
     assert (law.authority, law.summary) == ("municipal", "")
+
+
+@pytest.mark.parametrize(
+    ("town", "closing", "place"),
+    [
+        ("SERRA CLARA", "Serra Clara/MG, 3 de maio de 2012.", ";minas.gerais;serra.clara"),
+        ("SERRA CLARA", "Serra Clara - MG, em 3 de maio de 2012.", ";minas.gerais;serra.clara"),
+        ("SERRA CLARA", "Serra Clara, 3 de maio de 2012.", ""),
+        ("PORTO ALEGRE", "3 de maio de 2012.", ";rio.grande.sul;porto.alegre"),
+        ("PALMAS", "Palmas, 3 de maio de 2012.", ""),
+    ],
+)
+def test_the_state_of_a_town_stands_behind_its_name_or_it_is_a_capital(town, closing, place):
+    act = parsed(
+        f"LEI Nº 5, {DAY}\nInstitui.\nO PREFEITO MUNICIPAL DE {town}, sanciono a seguinte Lei:\n"
+        f"Art. 1º Um.\nArt. 2º Vale.\n{closing}\nFULANO DE TAL\n"
+    )
+    assert act.urn == (f"urn:lex:br{place}:municipal:lei:2012-05-03;5" if place else "")

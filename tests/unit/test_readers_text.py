@@ -1,6 +1,8 @@
 """Bytes of plain text: charsets, line breaks and what was broken before."""
 
 import io
+import unicodedata
+from unittest.mock import ANY
 
 import pytest
 from hypothesis import given
@@ -84,3 +86,15 @@ def test_no_bytes_make_a_reader_fail_in_an_unforeseen_way(reader, data):
         for mark in getattr(document, "marks", ()):
             assert 0 <= mark.start < mark.end <= len(document.text)
             assert document.text[mark.start : mark.end].strip()
+
+
+def test_accents_behind_their_letters_are_joined_to_them():
+    assert decode(unicodedata.normalize("NFD", LAW).encode()) == (LAW, [ANY])
+    assert codes(unicodedata.normalize("NFD", LAW).encode()) == ["encoding-repaired"]
+
+
+def test_entities_in_plain_text_are_written_out_where_there_are_several():
+    (source,) = TextReader().read(io.BytesIO(b"Art. 1&ordm; A fei&ccedil;&atilde;o &amp; o &sect;."), "x", "x", {})
+    assert (source.text, len(source.diagnostics)) == ("Art. 1º A feição & o §.", 1)
+    (source,) = TextReader().read(io.BytesIO(b"Escreva &ordm; e R&D."), "x", "x", {})
+    assert source.text == "Escreva &ordm; e R&D."

@@ -2,7 +2,9 @@
 
 import codecs
 import re
+import unicodedata
 from collections.abc import Iterator
+from html import unescape
 from typing import BinaryIO
 
 from ..diagnostics import diagnostic
@@ -33,6 +35,9 @@ _FROM_CP1252 = {ord(char): byte for byte, char in _CP1252.items()} | {code: code
 _ESCAPED = {0xDC00 + byte: char for byte, char in _CP1252.items()}
 _USUAL = bytes(range(0x20, 0x7F)) + b"\t\n\f"
 _C1_CONTROLS = re.compile(r"[\x80-\x9f]")
+_ACCENTS = re.compile("[\u0300-\u0327]")  # that stand behind their letter, as macOS and PDF files have them
+_ENTITY = re.compile(r"&(?:[AEIOUaeiou](?:acute|grave|circ|tilde|uml)|[Cc]cedil|ord[fm]|sect|nbsp|deg|#\d{2,5});")
+_ENTITIES = 3  # by which a text is told that was taken out of a page as it is written
 _C0_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
 _TAILS = "".join(re.escape(chr(code)) for code, byte in _FROM_CP1252.items() if byte < 0xC0)
 _TWICE = re.compile(rf"[Â-ß][{_TAILS}]|[à-ï][{_TAILS}]{{2}}")
@@ -85,9 +90,19 @@ def repair(text: str) -> tuple[str, list[Diagnostic]]:
     if _SURELY_TWICE.search(odd):
         text, repaired = _undo_double_encoding(text)
         found += repaired
+    if _ACCENTS.search(odd):
+        text = unicodedata.normalize("NFC", text)
+        found.append(diagnostic("encoding-repaired", what="accents that stood behind letters were joined to them"))
     if _C0_CONTROLS.search(odd):
         text = _C0_CONTROLS.sub(" ", text)
     return text, [*found, *_lost(text)]
+
+
+def plain(text: str) -> tuple[str, list[Diagnostic]]:
+    """A text without the entities of HTML that it holds, if it holds several: ``Art. 1&ordm;``."""
+    if text.find("&") < 0 or len(_ENTITY.findall(text)) < _ENTITIES:
+        return text, []
+    return unescape(text), [diagnostic("encoding-repaired", what="entities of HTML were written out")]
 
 
 def _odd(text: str) -> str:

@@ -8,7 +8,7 @@ import orjson
 
 from ..errors import InputError
 from ..model import Failure, SourceText
-from .charset import refuse_binary, repair
+from .charset import plain, refuse_binary, repair
 from .metadata import complete
 
 NAMES = {
@@ -113,7 +113,8 @@ def _from_record(
         wanted = " or ".join(repr(name) for name in (*names["text"], *names["html"]))
         raise InputError(f"has no text in the field {wanted}; its fields are {', '.join(map(repr, record))}")
     text, diagnostics = repair(text)
-    return SourceText(doc_id, source, "jsonl", text, metadata, diagnostics=(*undated, *diagnostics))
+    text, written_out = plain(text)
+    return SourceText(doc_id, source, "jsonl", text, metadata, diagnostics=(*undated, *diagnostics, *written_out))
 
 
 def _value(record: Mapping[str, object], names: tuple[str, ...]) -> str:

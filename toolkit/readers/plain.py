@@ -5,7 +5,7 @@ from typing import BinaryIO
 
 from ..errors import InputError
 from ..model import Failure, SourceText
-from .charset import decode, read_bytes
+from .charset import decode, plain, read_bytes
 
 
 class TextReader:
@@ -22,6 +22,7 @@ class TextReader:
     ) -> Iterator[SourceText | Failure]:
         """One document."""
         text, diagnostics = decode(read_bytes(stream))
+        text, written_out = plain(text)
         if not text.strip():
             raise InputError("holds no text")
-        yield SourceText(doc_id, source, "text", text, diagnostics=tuple(diagnostics))
+        yield SourceText(doc_id, source, "text", text, diagnostics=(*diagnostics, *written_out))

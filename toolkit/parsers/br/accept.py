@@ -13,7 +13,9 @@ _GROUPINGS = frozenset(GROUPINGS)
 _FIRST_LETTERS = frozenset("123456")  # a) to f), after which i) is not missing h) but begins Roman numbers
 _LISTED = frozenset((INCISO, ALINEA, ITEM))
 _NOTED = frozenset((ARTICLE, PARAGRAPH))
-_NOTE = re.compile(r"(?:com\s(?:a\s|nova\s)?reda[çc][ãa]o|acrescentad|acrescid|inclu[íi]d|renumerad|alterad)[oa]?s?\s")
+_NOTE = re.compile(
+    r"(?:com\s(?:a\s|nova\s)?reda[çc][ãa]o|acrescentad|acrescid|inclu[íi]d|renumerad|alterad|revogad|suprimid)[oa]?s?\s"
+)
 
 
 def follows(number: str, before: str) -> bool:

@@ -33,7 +33,7 @@ class Builder(Tree):
         self.outer = self.frame
         self.quote: Quote | None = None
         self.quoted: Frame | None = None
-        self.open_end = self.stop = -1
+        self.open_end = self.closed = self.stop = -1
         self.omissions: list[tuple[int, int]] = []
         self.counted: dict[int, int] = {}
 
@@ -113,21 +113,21 @@ class Builder(Tree):
                 if any(char.isalnum() for char in self.text[line.start : line.end]):
                     frame.owner.add_words(line.start, line.end)
             frame.topic = []
-        self.open_end = -1 if block.closed else block.last + 1
+        self.open_end, self.closed = (-1, block.last + 1) if block.closed else (block.last + 1, -1)
         self.quote, self.frame, self.since = None, self.outer, []
 
     def goes_on(self, frame: Frame, block: Quote, owner: Node) -> bool:
         """Whether a block goes on with the article of the one before, each paragraph having a mark of its own."""
         line = self.lines[block.first]
         label = line.marked
-        return (frame.owner is owner and block.again) or (
-            frame.owner is owner
-            and bool(frame.devices)
-            and self.open_end == block.first
-            and label is not None
-            and label.kind not in (ARTICLE, *GROUPINGS)
-            and follows(label.number, frame.last(label.kind))
-        )
+        if frame.owner is not owner or block.again:
+            return frame.owner is owner
+        if not frame.devices or label is None or label.kind in (ARTICLE, *GROUPINGS):
+            return False
+        last = frame.last(label.kind)
+        if self.open_end != block.first and not (last and frame.article and self.closed == block.first):
+            return False
+        return follows(label.number, last)
 
     def unmarked(self, line: Line, always: bool = False) -> Line:
         """The line without its quotation mark, where a label follows that."""

@@ -29,6 +29,10 @@ _OFFICE = re.compile(
     r"(?:Senador|Deputad|Vereador|Ministr|Governador|Prefeit|Vice|President|Secret[áa]ri|Diretor|Chefe|Procurador"
     r"|SENADOR|DEPUTAD|VEREADOR|MINISTR|GOVERNADOR|PREFEIT|PRESIDENT|SECRET[ÁA]RI|DIRETOR|CHEFE|PROCURADOR)"
 )
+_FULL_NAME = re.compile(
+    r"(?:(?:Prof|Dr|Des|Eng)[ªa]?\.?ª?\s)?[A-ZÀ-Ý][a-zà-ÿ]+(?:\s(?:d[aeo]s?\s|e\s)?[A-ZÀ-Ý][a-zà-ÿ.]*){1,6}$"
+)
+_TITLE = re.compile(rf"{_OFFICE.pattern}[\w\s/-]{{0,60}}$")
 _LONGEST_PREAMBLE = 80  # lines
 _LAST_WORDS = ("publicação", "publicaçao", "publicacão", "contrário", "contrario")
 _TITLED = re.compile(
@@ -128,4 +132,7 @@ def _named(text: str, lines: Sequence[Line], index: int, above: int) -> bool:
     line, before = lines[index], lines[index - 1]
     if above != CLOSED and not text.endswith(_LAST_WORDS, before.start, before.end):
         return False
+    if _FULL_NAME.match(text, line.start, line.end):  # Fulano de Tal / Presidente
+        below = lines[index + 1] if index + 1 < len(lines) else None
+        return below is not None and below.label is None and _TITLE.match(text, below.start, below.end) is not None
     return bool(_NAME.match(text, line.start, line.end) or _OFFICER.match(text, line.start, line.end))

@@ -7,16 +7,18 @@ from typing import NamedTuple
 from ...naming import roman, suffix
 from .clean import is_capital
 from .closing import closing, restart
+from .contents import CONTENTS, contents
 from .label import ARTICLE, GROUPINGS
 from .lines import CLOSED, DANGLING, Line, ending
 
 _ANNEX = re.compile(
-    r"(?:ANEXOS?|Anexo|A N E X O|AP[ÊE]NDICE)(?:\s*[-–]?\s*"
-    r"(?:(?P<only>[ÚU]NICO|[Úú]nico)|n?[º°]?\s?(?P<roman>[IVXLC]+)|(?P<digits>\d{1,3})|(?P<letter>[A-Z]))"
+    r"(?:ANN?EXOS?|Ann?exo|A N E X O|AP[ÊE]NDICE)(?:\s*[-–]?\s*"
+    r"(?:(?P<only>[ÚU]NICO|[Úú]nico)|(?:[nN][º°.]{0,2}|[º°])?\s?(?:(?P<roman>[IVXLC]+)|(?P<digits>\d{1,3}))"
+    r"|(?P<letter>[A-Z]))"
     r"(?:-(?P<suffix>[A-Z])\b)?(?!\w))?[”\"]?(?P<rest>\s*(?:[-–—:.(]|$).*|\s+[A-ZÀ-Ý\s,]+|\s+(?:DA|DO|À|AO) .*)?$"
 )
 _JUSTIFICATION = re.compile(
-    r"(?:JUSTIFICA(?:[ÇC][ÃA]O|TIVA)S?|Justifica(?:[çc][ãa]o|tiva)|J\s?U\s?S\s?T\s?I\s?F\s?I\s?C\s?A\s?[ÇC]\s?[ÃA]\s?O)\s*[:.]?(?:\s(?:AO|DO|DA|À)\s[^a-z]{1,90})?$"
+    r"(?:JUSTIFICA(?:[ÇC][ÃA]O|TIVA)S?|Justifica(?:[çc][ãa]o|tiva)|J\s?U\s?S\s?T\s?I\s?F\s?I\s?C\s?A\s?(?:[ÇC]\s?[ÃA]\s?O|T\s?I\s?V\s?A))\s*[:.]?(?:\s(?:AO|DO|DA|À)\s[^a-z]{1,90})?$"
 )
 _MEMORANDUM = re.compile(
     r"(?:EXPOSI[ÇC][ÃA]O DE MOTIVOS|Exposição de Motivos|E\.?M\.?I?\.? (?:Interministerial )?n?[º°o.]{0,2} ?\d+)\b"
@@ -42,8 +44,6 @@ _CITED = re.compile(r"LEGISLA[ÇC][ÃA]O CITADA")
 _TRANSITORY = re.compile(
     r"(?:AT[OA] DAS |DAS )?DISPOSI[ÇC][ÕO]ES (?:CONSTITUCIONAIS |ORG[ÂA]NICAS |GERAIS )?(?:GERAIS E )?TRANSIT[ÓO]RIAS$"
 )
-_CONTENTS = re.compile(r"(?:[ÍI]NDICE|SUM[ÁA]RIO|Sumário|Índice)(?:\s+(?:GERAL|SISTEM[ÁA]TICO|Geral|Sistemático))?\s*$")
-_LEADER = re.compile(r"[.…_\s]{3}\d{1,4}$")
 
 
 class Part(NamedTuple):
@@ -64,7 +64,7 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
     names = {"main": 1, "norma": 1}
     inside = iter([*quoted, (len(lines), len(lines))])
     block = next(inside)
-    content = _contents(text, lines)
+    content = contents(text, lines)
     index = 0
     if content:
         starts = [(content[0], "sumario", "other"), (content[1], "main", "normative")]
@@ -161,7 +161,7 @@ def _opening(
     elif first in "EM" and line.end - line.start < 120 and (match := _MEMORANDUM.match(text, line.start, line.end)):
         if articles or _is_message(text, lines, index, bool(match[1])):
             return _name(names, "mensagem" if match[1] else "exposicao", "memorandum"), "memorandum"
-    elif first in "ÍIS" and articles and _CONTENTS.match(text, line.start, line.end):
+    elif first in "ÍIS" and articles and CONTENTS.match(text, line.start, line.end):
         if all(below.label is None or below.label.kind in GROUPINGS for below in lines[index + 1 :]):
             return _name(names, "sumario", "other"), "other"  # at the end of the act
     elif first == "L" and _CITED.match(text, line.start, line.end):
@@ -212,50 +212,3 @@ def _opens_act(text: str, lines: Sequence[Line], index: int) -> bool:
         if below.label is not None and below.label.kind == ARTICLE:
             return below.label.number in ("1", "1u")
     return False
-
-
-def _contents(text: str, lines: Sequence[Line]) -> tuple[int, int] | None:
-    """The lines of a table of contents: its heading and the lines with leaders to page numbers."""
-    for index, line in enumerate(lines[:200]):
-        if text[line.start] in "ÍISs" and _CONTENTS.match(text, line.start, line.end):
-            last = index + 1
-            misses = 0
-            for at in range(index + 1, len(lines)):
-                if _LEADER.search(text, max(lines[at].start, lines[at].end - 8), lines[at].end):
-                    last, misses = at + 1, 0
-                else:
-                    misses += 1
-                    if misses > 3:
-                        break
-            if index + 1 < last < len(lines):
-                return index, last
-            break
-    return _repeated_headings(text, lines)
-
-
-def _repeated_headings(text: str, lines: Sequence[Line]) -> tuple[int, int] | None:
-    """The lines of a table of contents without page numbers: headings alone, and then the first of them again."""
-    first, last, count, heading = -1, -1, 0, False
-    for index, line in enumerate(lines):
-        label = line.label
-        if label is None:
-            continue
-        if label.kind not in GROUPINGS:
-            return None
-        if first < 0:
-            first = index
-            heading = first > 0 and _CONTENTS.match(text, lines[first - 1].start, lines[first - 1].end)
-        elif count > 2 and _same(text, line, lines[first]):
-            return (first - 1 if heading else first), index
-        elif (
-            heading and count > 1 and (label.kind, label.number) == (lines[first].label.kind, lines[first].label.number)
-        ):
-            return first - 1, (last + 1 if index - last > 3 else index)  # the head of the act may stand between
-        last = index
-        count += 1
-    return None
-
-
-def _same(text: str, line: Line, other: Line) -> bool:
-    length = line.end - line.start
-    return length == other.end - other.start and text[line.start : line.end] == text[other.start : other.end]

@@ -5,7 +5,7 @@ import re
 _DASH = r"[-‐-―−\xad]"
 _ORDINAL = (
     r"(?:\.?\s?Â?[ºª°˚]|['’](?=\s)|O(?=\s?(?:[-.–]|\s[A-ZÀ-Ý]))"
-    r"|[oa](?![\w])|\s{1,12}[oa](?=\s*(?:[-.–]|\s(?:[A-ZÀ-Ý(\[“\"]|[ae]\s\d)|$)))?"
+    r"|[*?](?=\s(?:[-–]|[A-ZÀ-Ý]))|[oa](?![\w])|\s{1,12}[oa](?=\s*(?:[-.–]|\s(?:[A-ZÀ-Ý(\[“\"]|[ae]\s\d)|$)))?"
 )
 _NUMBER = r"([0-9]{1,3}(?:\.[0-9]{3}){1,2}(?![0-9])|[0-9]{1,6}(?![0-9]))"
 # a letter that stands alone after a blank is a word (``- A taxa``), unless a full stop or another article follows it
@@ -45,6 +45,14 @@ PARAGRAPH_FORM = re.compile(
 MISREAD_FORM = re.compile(
     rf"(?:(?:Art(?:igo)?|ART(?:IGO)?)\.?|§)\s?(?=\d?[lIiO])([\dlIiO]{{1,2}})\.?\s?[º°ª]{_SEPARATOR}\s*"
 )
+# what a machine reads for ``Art.`` and for ``§``: they count on from the label before, or are none
+ARTICLE_OCR_FORM = re.compile(
+    rf"(?:[AÀÁ]\s?r\s?[tlif1]|[AÀÁ]\s?R\s?[TLI]|An)\s?[.,:-]\s?{_NUMBER}{_ORDINAL}{_SUFFIX}{_SEPARATOR}\s*(?=[A-ZÀ-Ý(])"
+)
+SIGN_OCR_FORM = re.compile(rf"[$S&58]\s?(?<!\d)(\d{{1,2}})\s?[º°ª]{_SEPARATOR}\s*(?=[A-ZÀ-Ý(])")
+INCISO_WORD_FORM = re.compile(rf"I(?:nciso|NCISO)\s+([IVXLC]{{1,8}})((?:-[A-Z])?)\s?(?:{_DASH}|[.:)])+\s*(?=\S)")
+ALINEA_WORD_FORM = re.compile(rf"A(?:l[íi]nea|L[ÍI]NEA)\s+[\"“]?([a-zA-Z])[\"”]?\s?(?:{_DASH}|[.:)])+\s*(?=\S)")
+DIVIDED_ALINEA_FORM = re.compile(r"[a-z]\.?(\d{1,2})(?:\s?\)|\.?\s?[-–]|\.(?=\s))\s*(?=\S)")  # a.1) below a)
 INCISO_FORM = re.compile(
     rf"([IVXLCDM]{{1,12}})((?:-(?:[A-Z]{{1,2}}|\d{{1,2}})|\s?{_DASH}\s?[A-H](?=\s?{_DASH}+\s))*)"
     rf"(?:\s(?:a|e)\s[IVXLC]{{1,7}}(?=\s?{_DASH}\s*\(?(?i:revogad|vetad)))?(?:\s*(?:{_DASH}|â€“)+|\s?[.)]\s?{_DASH}+|(\s?[.):])(?=\s|$))\s*"
@@ -58,7 +66,7 @@ INCISO_BARE_FORM = re.compile(
 CITED_INCISO_FORM = re.compile(r"d[aeo]s?\s|e\s|ou\s|a\s[IVX]|c/c|ambos\b")
 INCISO_OCR_FORM = re.compile(rf"([IVXLCDMl1iO0]{{1,7}})()\s?{_DASH}+\s*")
 ALINEA_FORM = re.compile(
-    r"[\"“]?([a-z]{1,2}|[ivx]{3,5})[\"”]?((?:-[A-Z]{1,2}|-\d{1,2})*)\s?\)"
+    r"[\"“]?([a-z]{1,2}|[ivx]{3,5})[\"”]?((?:-[A-Z]{1,2}|-\d{1,2})*)\s?\)(?:\s?[-–—]+(?=\s(?!\()))?"
     r"(?:\s(?:a|e)\s[a-z]\)(?=\s*\(?(?i:revogad|vetad)))?\s*"
 )
 SMALL_ARTICLE_FORM = re.compile(rf"art\. (\d{{1,4}})[º°o]?((?:-[A-Z]{{1,2}})?)\.?(?:\s?{_DASH})?\s(?=[A-ZÀ-Ý])")
@@ -69,7 +77,7 @@ ITEM_FORM = re.compile(
 )
 GROUPING_FORM = re.compile(
     r"(PARTE|Parte|LIVRO|Livro|(?:SUB)?T[ÍI]TULO|(?:Sub)?[Tt][íi]tulo|(?:SUB)?CAP[ÍI]TULO|(?:Sub)?[Cc]ap[íi]tulo"
-    r"|(?:SUB)?SE[ÇC][ÃA]O|(?:Sub)?[Ss]e[çc][ãa]o)\s*"
+    r"|(?:SUB-?)?SE(?:[ÇC]|CÇ)[ÃA]O|(?:Sub-?)?[Ss]e(?:[çc]|cç)[ãa]o)\s*"
     r"(?:(?<=\s)([IVXLCDM]{1,12})((?:-(?:[A-Z]{1,2}|\d{1,2}))*)(?!\w)|(?<=\s)(\d{1,3})(?:\.?[ºªoa°])?((?:-[A-Z]{1,2})*)(?!\w)"
     rf"|(?<=\s)(?=[A-ZÚÉ])((?i:[úu]nic[oa]|(?:(?:{_TENS})\s)?(?:{_ONES})|{_TENS}))(?!\w)"
     r"|(?<=\s)(GERAL|Geral|ESPECIAL|Especial|COMPLEMENTAR|Complementar|PRELIMINAR|Preliminar)(?!\w)|(?<=\s)([A-Z])(?=$|\s*[-–—:.])"
@@ -80,8 +88,8 @@ SPACED_FORM = re.compile(
     r"((?:[A-ZÀ-Ý]\s?){1,9})$"
 )
 WORD_ALONE_FORM = re.compile(
-    r"[“\"]?(?:Art\.?|ART\.?|Artigo|ARTIGO|§|Par[áa]grafo|PAR[ÁA]GRAFO|PARTE|LIVRO|(?:SUB)?T[ÍI]TULO|(?:SUB)?CAP[ÍI]TULO|(?:SUB)?SE[ÇC][ÃA]O"
-    r"|Livro|T[íi]tulo|Cap[íi]tulo|(?:Subs|S)e[çc][ãa]o)$"
+    r"[“\"]?(?:Art\.?|ART\.?|Artigo|ARTIGO|§|Par[áa]grafo|PAR[ÁA]GRAFO|PARTE|LIVRO|(?:SUB)?T[ÍI]TULO|(?:SUB)?CAP[ÍI]TULO|(?:SUB-?)?SE(?:[ÇC]|CÇ)[ÃA]O"
+    r"|Livro|T[íi]tulo|Cap[íi]tulo|(?:Sub-?s|S)e(?:[çc]|cç)[ãa]o)$"
 )
 # the forms that most labels have: a number, a sign, one space, and what can be no part of the label
 USUAL_FORM = re.compile(

@@ -18,13 +18,16 @@ _PORTAL = re.compile(
     r"|VIDE [ÍI]NDICE REMISSIVO$|Fls?\.\s?\d{1,4}$|Download do documento$|Data de publica[çc][ãa]o: ?\d[\d/.-]{5,9}$"
     r"|LeisMunicipais\.com\.br\b.{0,100}$"
     r"|(?:https?://|www\.)\S+$"
-    r"|P[áa]gina \d{1,4} de \d{1,4}$|Voltar ao (?:topo|in[íi]cio)$"
+    r"|P[áa]gina \d{1,4} de \d{1,4}$|Voltar(?: ao (?:topo|in[íi]cio))?$|Ver t[óo]pico(?: \(\d+ documentos?\))?$"
+    r"|={8,}$|Data da [úu]ltima atualiza[çc][ãa]o: ?\d[\d/.-]{5,9}\.?$"
     r"|Você está na página|Publicado em: \d|Compartilhe o conteúdo|Diário Completo$|<!-- image -->$"
     r"|Documento assinado (?:digital|eletr)|Este documento pode ser verificado"
 )
+_SIGNED = ("Documento assinado", "Este documento")  # where the next line may go on
+_STAMP = re.compile(r"pelo c[óo]digo:? [\w.-]{8,}\.?$|que institui a Infraestrutura de Chaves P[úu]blicas Brasileira")
 _PORTAL_STARTS = frozenset(
     ("*Es", "*O ", "* E", "* O", "*  ", "Est", "O c", "Tex", "Imp", "VID", "Fl.", "Fls", "Dow", "Dat", "Lei", "Pág",
-     "Pag", "Vol", "Voc", "Pub", "Com", "Diá", "<!-", "Doc", "htt", "www")
+     "Pag", "Vol", "Ver", "===", "Voc", "Pub", "Com", "Diá", "<!-", "Doc", "htt", "www")
 )  # fmt: skip
 _PORTAL_HEAD = re.compile(
     r"(?:Presid[êe]ncia da Rep[úu]blica|Casa Civil(?: da Presid[êe]ncia da Rep[úu]blica)?|Secretaria[- ]Geral|Ouvir"
@@ -49,6 +52,8 @@ def furniture(text: str, spans: Sequence[Span], traced: bytes) -> set[int]:
             short.append(index)
         if text[start : start + 3] in _PORTAL_STARTS and _PORTAL.match(text, start, end):
             found.add(index)
+            if text.startswith(_SIGNED, start):
+                found.update(index + 1 for at in spans[index + 1 : index + 2] if _STAMP.match(text, at[0], at[1]))
     for index, (start, end, _, _) in enumerate(spans[:_HEAD]):
         if text.startswith("Art", start):
             break
@@ -143,11 +148,12 @@ def _repeated(text: str, spans: Sequence[Span], short: Sequence[int], found: set
         if (i and values[i] == values[i - 1] + 1) or (i + 1 < len(values) and values[i] + 1 == values[i + 1])
     }
     found |= counting
-    beside: Counter[str] = Counter()
-    lines = {}
-    for index in counting:
-        for at in (index - 1, index + 1):
-            if 0 <= at < len(spans) and at not in counting:
-                lines[at] = _DIGITS.sub("#", text[spans[at][0] : spans[at][1]])
-                beside[lines[at]] += 1
-    found |= {at for at, line in lines.items() if beside[line] > 2}
+    edge = counting
+    for _ in range(_LETTERHEAD):
+        near = {at for index in edge for at in (index - 1, index + 1) if 0 <= at < len(spans)} - found
+        lines = {at: _DIGITS.sub("#", text[spans[at][0] : spans[at][1]]) for at in near}
+        beside = Counter(lines.values())
+        edge = {at for at, line in lines.items() if beside[line] > 2}
+        if not edge:
+            break
+        found |= edge

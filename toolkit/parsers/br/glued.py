@@ -15,7 +15,7 @@ _PROVISION = re.compile(
     r"|(?:CAP[ÍI]TULO|T[ÍI]TULO|SE[ÇC][ÃA]O|Seção|LIVRO|ANEXO)\s+[IVXÚ])"
 )
 _PARAGRAPH = re.compile(r"[.;:]([ \t]+)(?=§ ?\d{1,2}[º°o.] [A-ZÀ-Ý][a-zà-ÿ ]|Parágrafo único\. [A-ZÀ-Ý])")
-_QUOTED = re.compile(r":([ \t]+)(?=[“\"](?:Art\.|§)\s?\d)")
+_QUOTED = re.compile(r"(?<!lê)(?<!le)(?<!leia-se):([ \t]+)(?=[“\"](?:Art\.|§)\s?\d)")
 _ANNOUNCED = [(words, mark(words)) for words in (": “Art.", ": “§", ': "Art.', ': "§')]
 _PARAGRAPHS = [(words, mark(words)) for words in (". § ", ". Parágrafo único.")]
 _JUSTIFICATION = re.compile(r"(?<=[.”)])\s{2,}(JUSTIFICA(?:ÇÃO|TIVA|CAO))\s{1,}(?=[A-ZÀ-Ý])")

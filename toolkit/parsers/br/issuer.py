@@ -9,7 +9,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...naming import STATES
+from ...naming import CAPITALS, STATES
 from ...references.names import BODIES
 
 
@@ -88,8 +88,8 @@ def dotted(name: str) -> str:
 
 
 def issuer(head: str, preamble: str, kind: str, above: str = "") -> Issuer:
-    """The maker of an act; the words are folded, and a line's end in ``preamble`` and in ``above``, the lines above the
-    epígrafe, ends a name."""
+    """The maker of an act; the words are folded, and a line's end in ``preamble`` and in ``above`` ends a name. What is
+    ``above`` are the lines above the epígrafe, and the one that dates the act: they may tell a town's state."""
     if kind == "lei.organica" and (town := _told(head, kind, above)):
         return town
     found = _told(_subject(preamble), kind, above) or _told(_heard(preamble), kind, above)
@@ -159,9 +159,17 @@ def _governor(match: re.Match[str], words: str, kind: str, above: str) -> Issuer
 
 def _town(match: re.Match[str], words: str, kind: str, above: str) -> Issuer:
     near = _STATE.search(words, match.end(), match.end() + 80) or _STATE.search(above)
-    state = STATES.get(match[2] or "") or (dotted(near[1]) if near else "")
+    state = STATES.get(match[2] or "") or (dotted(near[1]) if near else _state_of(match[1], above))
     certain = bool(state and match[1])
     return Issuer(f";{state};{dotted(match[1])}" if certain else "", "municipal", certain)
+
+
+def _state_of(town: str | None, above: str) -> str:
+    """The state whose letters stand behind a town's name, or whose capital the town is."""
+    if not town:
+        return ""
+    told = re.search(rf"\b{re.escape(town)}\s?(?:[-–/(]\s?|,\s)({_LETTERS})\b", above)
+    return STATES.get(told[1] if told else CAPITALS.get(dotted(town), ""), "")
 
 
 def _ministry(match: re.Match[str], words: str, kind: str, above: str) -> Issuer:

@@ -21,9 +21,7 @@ from .forms import (
     INCISO_APART_FORM,
     INCISO_BARE_FORM,
     INCISO_FORM,
-    INCISO_OCR_FORM,
     ITEM_FORM,
-    MISREAD_FORM,
     PARAGRAPH_FORM,
     SMALL_ARTICLE_FORM,
     SPACED_FORM,
@@ -31,6 +29,14 @@ from .forms import (
     WORD_ALONE_FORM,
 )
 from .label import ALINEA, ARTICLE, INCISO, ITEM, PARAGRAPH, Label, matched
+from .misread import (
+    divided_alinea,
+    misread_article,
+    misread_inciso,
+    misread_number,
+    misread_sign,
+    worded_inciso,
+)
 
 MARKS = frozenset("“\"«‘'”`")
 _REFERENCE = re.compile(
@@ -39,8 +45,6 @@ _REFERENCE = re.compile(
 KNOWN: dict[str, Label] = {}  # usual labels by their words
 _MOST_KNOWN = 4096
 _SMALL = frozenset("abcdefghjkmnopqrstuvwxyzàáãçéêíóôõúü")  # letters that are in no numeral, however badly read
-_OCR = str.maketrans("l1iO0", "IIIXX")
-_OCR_DIGITS = str.maketrans("lIiO", "1110")
 
 
 def is_reference(text: str, start: int, end: int) -> bool:
@@ -51,7 +55,7 @@ def is_reference(text: str, start: int, end: int) -> bool:
 def article(text: str, start: int, end: int) -> Label | None:
     match = ARTICLE_FORM.match(text, start, end)
     if not match:
-        return _misread(ARTICLE, text, start, end)
+        return misread_article(text, start, end)
     if text[start + 3] in "sS" and text[match.end() : match.end() + 1] not in ("(", "["):
         return None  # several articles are only labelled at once where they are revoked
     number, torn, tail, tight, only, numeral, word = match.groups()
@@ -71,7 +75,7 @@ def article(text: str, start: int, end: int) -> Label | None:
 def paragraph(text: str, start: int, end: int) -> Label | None:
     match = PARAGRAPH_FORM.match(text, start, end)
     if not match:
-        return _misread(PARAGRAPH, text, start, end)
+        return misread_number(PARAGRAPH, text, start, end)
     number, tail, tight, only, word = match.groups()
     if only:
         return matched(PARAGRAPH, "1u", match)
@@ -81,15 +85,10 @@ def paragraph(text: str, start: int, end: int) -> Label | None:
     return matched(PARAGRAPH, (number.replace(".", "").lstrip("0") or "0") + tail, match)
 
 
-def _misread(kind: str, text: str, start: int, end: int) -> Label | None:
-    """A label whose digits a machine read as letters, before an ordinal sign (``Art. l.º``): a loose one."""
-    match = MISREAD_FORM.match(text, start, end)
-    return match and matched(kind, str(int(match[1].translate(_OCR_DIGITS))), match, False)
-
-
 def inciso(text: str, start: int, end: int) -> Label | None:
-    if text[start + 1 : start + 2] in _SMALL:
-        return None
+    second = text[start + 1 : start + 2]
+    if second in _SMALL or second == "N":
+        return worded_inciso(text, start, end) if second in ("n", "N") else None
     match = INCISO_APART_FORM.match(text, start, end)
     if match:
         return matched(INCISO, str(roman(match[1])) + suffix(match[2]), match)
@@ -106,18 +105,7 @@ def inciso(text: str, start: int, end: int) -> Label | None:
         numeral, tail = match.group(1, 2) if match[1] else match.group(3, 4)
         if match[1] or not CITED_INCISO_FORM.match(text, match.end(), end):
             return matched(INCISO, str(roman(numeral)) + suffix(tail), match, False)
-    return _ocr_inciso(text, start, end)
-
-
-def _ocr_inciso(text: str, start: int, end: int) -> Label | None:
-    match = INCISO_OCR_FORM.match(text, start, end)
-    if not match or match[1].isdigit() or match[1] in ("l", "i"):
-        return None
-    if not any(letter in "IVXLCDMO" for letter in match[1]) and match[1].strip("l"):
-        return None
-    digits = match[1].translate(_OCR_DIGITS)  # ``IO`` is 10, ``Il`` is II
-    number = digits if "0" in digits and digits.isdigit() else str(roman(match[1].translate(_OCR)))
-    return matched(INCISO, number, match, False)
+    return misread_inciso(text, start, end)
 
 
 def alinea(text: str, start: int, end: int) -> Label | None:
@@ -129,7 +117,7 @@ def alinea(text: str, start: int, end: int) -> Label | None:
     match = ALINEA_LOOSE_FORM.match(text, start, end)
     if match:
         return matched(ALINEA, str(ordinal(match[1])) + suffix(match[2]), match, False)
-    return _ocr_inciso(text, start, end)
+    return divided_alinea(text, start, end) or misread_inciso(text, start, end)
 
 
 def _small_article(text: str, start: int, end: int) -> Label | None:
@@ -150,7 +138,7 @@ def bracketed(text: str, start: int, end: int) -> Label | None:
 def item(text: str, start: int, end: int) -> Label | None:
     match = ITEM_FORM.match(text, start, end)
     if not match:
-        return _ocr_inciso(text, start, end)
+        return misread_sign(text, start, end) or misread_inciso(text, start, end)
     number, degree, tail, separator = match.groups()
     if ".0" in number:
         number = ".".join(part.lstrip("0") or part for part in number.split("."))  # 1.01 stands below 1
@@ -164,7 +152,7 @@ def grouping(text: str, start: int, end: int) -> Label | None:
     if not match:
         return _spaced(text, start, end) if end - start > 8 and text[start + 1] == " " else None
     keyword, numeral, tail, digits, digit_tail, word, part, letter, glued = match.groups()
-    kind = fold(keyword)
+    kind = fold(keyword).replace("-", "").replace("cc", "c")  # SUB-SECÇÃO, as it was spelled until 1971
     if numeral or glued:
         number = str(roman(numeral or glued)) + suffix(tail or "")
     elif digits:
@@ -205,7 +193,8 @@ def _grouping_or(other):
 
 
 _DISPATCH = {"A": article, "§": paragraph, "Â": paragraph, "P": lambda *span: paragraph(*span) or grouping(*span)}
-_DISPATCH |= dict.fromkeys("TS", grouping)
+_DISPATCH |= {"T": grouping, "S": _grouping_or(misread_sign)}
+_DISPATCH |= dict.fromkeys("$&", misread_sign) | dict.fromkeys("ÀÁ", misread_article)
 _DISPATCH |= dict.fromkeys("IVXMD", inciso)
 _DISPATCH |= dict.fromkeys("LC", _grouping_or(inciso))
 _DISPATCH |= dict.fromkeys("abcdefghijklmnopqrstuvwxyz", alinea)

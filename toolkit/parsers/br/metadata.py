@@ -92,7 +92,7 @@ def metadata(epigraph: str, preamble: str, above: str = "", of_union: bool = Fal
     elif closing and len(date) < 10 and not impossible and kind not in _BILLS:
         date = next((day for day in days(closing[:200]) if day.startswith(date)), date)
     lines = "\n".join(" ".join(fold(line).split()) for line in preamble[:2_000].split("\n"))
-    maker = issuer(head, lines, kind, " \n ".join(fold(above).split("\n")))
+    maker = issuer(head, lines, kind, " \n ".join(fold(f"{above}\n{closing[:200]}").split("\n")))
     if kind in _BILLS:
         maker = _house(head, maker)
     elif maker == NOBODY and kind in _GOVERNMENT and (of_union or (not preamble and _is_of_union(kind, number, date))):

@@ -14,7 +14,7 @@ _CUT = {4: 1, 9: 1, 14: 11, 19: 11, 24: 21, 29: 21, 34: 31, 39: 31}  # what is l
 
 def mend_numerals(lines: Sequence[Line]) -> None:
     """Give labels their own number back: between III and V of one parent, the heading I is IV; between articles 3 and
-    5, 40 is 4; between the incisos I and III, 11 is II."""
+    5, 40 is 4; between the incisos I and III, 11 is II; 1, 11 and 111 above IV are I, II and III."""
     headings = []
     for at, line in enumerate(lines):
         label = line.label
@@ -48,7 +48,10 @@ def _mend_digits(lines: Sequence[Line], at: int) -> None:
     """``40`` as the ordinal 4º, and ``11`` as the numeral II, where the labels above and below count so."""
     label = lines[at].label
     if label.kind == ITEM:
-        kind, number = INCISO, str(len(label.number)) if set(label.number) == {"1"} else ""
+        ones = set(label.number) == {"1"}
+        if ones and label.number == "11" and _mend_ones(lines, at):
+            return
+        kind, number = INCISO, str(len(label.number)) if ones else ""
     else:
         kind, number = label.kind, label.number[:-1] if label.number[-1] == "0" else ""
     if not number.isdigit():
@@ -56,6 +59,23 @@ def _mend_digits(lines: Sequence[Line], at: int) -> None:
     above, below = _beside(lines, at, -1, kind), _beside(lines, at, 1, kind)
     if (above or "0") == str(int(number) - 1) and below == str(int(number) + 1):
         lines[at].label = replace(label, kind=kind, number=number, strict=True)
+
+
+def _mend_ones(lines: Sequence[Line], at: int) -> bool:
+    """``1``, ``11`` and perhaps ``111`` as the first incisos, where the next one is II or IV."""
+    near = [line for line in lines[max(0, at - _FAR) : at + _FAR] if line.label is not None]
+    place = next(index for index, line in enumerate(near) if line is lines[at])
+    run = near[place - 1 : place + 2] if place else []
+    if len(run) == 3 and run[2].label.number == "111":
+        run = near[place - 1 : place + 3]
+    *ones, after = run or [None]
+    if not ones or (after.label.kind, after.label.number) != (INCISO, str(len(ones) + 1)):
+        return False
+    if any((line.label.kind, line.label.number) != (ITEM, "1" * count) for count, line in enumerate(ones, 1)):
+        return False
+    for count, line in enumerate(ones, 1):
+        line.label = replace(line.label, kind=INCISO, number=str(count), strict=True)
+    return True
 
 
 def _beside(lines: Sequence[Line], at: int, step: int, kind: str) -> str:

@@ -26,6 +26,7 @@ from .metadata import is_bill, is_dated_by_union, metadata
 from .moved import restored
 from .nodes import Node
 from .notes import read
+from .numbered import cited
 from .numerals import mend_numerals
 from .quotation import unclosed
 from .tables import rows
@@ -164,6 +165,7 @@ def _tree(text: str, traced: bytes, plain: bool) -> _Tree | None:
     clauses = labelled(text, page, traced)
     worded = has(text, "\nArtigo ") or b"\nARTIGO" in traced
     blocks = quotes(text, page)
+    cited(page, blocks)
     pieces = parts(text, page, [(block.first, block.last) for block in blocks]) if page else []
     indented = any(line.fresh for line in page)
     grown: list[Node] = []

@@ -19,14 +19,17 @@ _PAGE = (
     r"Mensagem de veto|Vig[êe]ncia|Produ[çc][ãa]o de efeitos?|Promulga[çc][ãa]o(?: de)? partes? vetadas?"
     r"|Texto (?:compilado|original|atualizado)|Normas? correlatas?|Convers[ãa]o da|Convertida na"
 )
+_FIELDS = r"origem|proced[êe]ncia|natureza|fonte|D\.?O\.?E?|iniciativa|processo|data da norma"
 _ASIDE = re.compile(
     r"(?=[(A-ZÀ-Ý])\(?(?:(?:Mensagem de veto|Vig[êe]ncia|Vide|Exposi[çc][ãa]o de motivos|Retifica[çc][ãa]o"
     r"|Republica[çc][ãa]o|Partes? mantidas?|Produ[çc][ãa]o de efeitos?)"
     rf"(?:\W|$).{{0,60}}|Regulamento\)?(?:\s?\(.{{0,60}})?$|(?i:{_EDITED}\s(?:pel[ao]|n[oa]|em|por|conforme)\b|autor(?:es|ia)?(?:\sdo\sprojeto)?\s?:"
-    r"|origem\s?:|projeto\sde\slei\s[^;]{3,40}autor).{0,160}"
+    rf"|(?:{_FIELDS})\s?:|projeto\sde\slei\s[^;]{{3,40}}autor).{{0,160}}"
     r"|(?:Convers[ãa]o da|Convertida na|Promulga[çc][ãa]o(?: de)? partes? vetadas?"
-    r"|Texto (?:compilado|original|atualizado)|Normas? [Cc]orrelatas?|Norma (?:Federal|Estadual|Municipal) - )"
+    r"|Texto (?:compilado|original|atualizado)|Multivigente Vigente Original|Normas? [Cc]orrelatas?"
+    r"|Norma (?:Federal|Estadual|Municipal) - )"
     r".{0,120})$"
+    r"|(?:all_inclusive|remove_red_eye|Regulamenta[çc][ãa]o$).{0,80}$"  # names of icons
     rf"|\((?:D[aeo]s? |Autor(?:ia|es)?\b.{{0,30}}:? ).{{0,200}}\)$|\(?{_JOURNAL}.{{0,80}}$|(?:PRE[ÂA]MBULO|[ÍI]NDICE)$"
 )
 _BEGINS = re.compile(BEGINS)
@@ -38,6 +41,7 @@ _LEADING = re.compile(
     rf"|(?:{_PAGE}|Regulamento)(?=\s(?:\(|{BEGINS}|{_PAGE}|Regulamento\s|[\d.]+, de \d{{4}}\)|Lei de\s))\s*"
     rf"|Denominad[oa] [^()]{{3,80}}?\s(?=\(Vide|{_PAGE})"
     r"|[\d.]{3,9}, de \d{4}\)\s*"
+    r"|(?:all_inclusive|remove_red_eye)\s?(?:Regulamenta[çc][ãa]o|Normas [Cc]orrelatas)?\s*"
 )
 _LABELLED = re.compile(r"\s*(?i:ementa|s[úu]mula)\s*[:–-]\s*")
 _QUOTES = {'"': '"', "“": "”", "«": "»"}

@@ -36,6 +36,12 @@ def topic_lines(text: str, since: Sequence[Line], indented: bool) -> Sequence[Li
     return () if indented and part[0].forced else part
 
 
+def begins_excerpt(text: str, part: Sequence[Line]) -> bool:
+    """Whether a text that begins with such lines is an excerpt that begins with a topic, and these are no head."""
+    words = text[part[0].start : part[-1].end]
+    return len(part) == 1 and words[-1].isalpha() and not is_capital(words) and not any(map(str.isdigit, words))
+
+
 def _before_notes(text: str, line: Line) -> int:
     """Where the words of a line end that has notes behind them; -1 where it ends with none."""
     start, end = line.start, line.end

@@ -10,12 +10,13 @@ from .lines import Line
 from .names import lines_below_name
 from .nodes import Frame, Node, label_place, planted, settle
 from .quotation import DOTS
-from .topics import detach, topic_lines
+from .topics import begins_excerpt, detach, topic_lines
 
 RANKS = {kind: rank for rank, kind in enumerate((*GROUPINGS, HEADING))}
 """Kinds of groupings, from the widest to the narrowest."""
 LISTED = frozenset((INCISO, ALINEA))
 _PENA = re.compile(r"(Penas?)\s*[-–—:]+\s*")
+_FIRST = frozenset(("1", "1u"))  # above which an act's title may stand
 _DOTTED = frozenset(".…_")
 
 
@@ -47,7 +48,7 @@ class Tree:
                 self.unlabelled()
             self.open_grouping(label, line, end)
             return
-        topic = self.topic(frame) if self.since or frame.topic or (self.loose and kind == ARTICLE) else ()
+        topic = self.topic(frame, number) if self.since or frame.topic or (self.loose and kind == ARTICLE) else ()
         if self.since:
             self.since = []
         if self.loose or not (frame.devices or kind == ARTICLE or frame.owner is not None or not self.articles):
@@ -210,8 +211,9 @@ class Tree:
         self.named, self.since = True, []
         return True
 
-    def topic(self, frame: Frame) -> Sequence[Line]:
-        """The topic of the unit to come, taken out of the unit or heading that its lines were added to."""
+    def topic(self, frame: Frame, number: str = "") -> Sequence[Line]:
+        """The topic of the unit of that number to come, taken out of the unit or heading that its lines were added
+        to."""
         if frame.topic:
             found, frame.topic = frame.topic, []
             return found
@@ -225,8 +227,10 @@ class Tree:
             return part if detach(self.text, frame.devices[-1], part, False) else ()
         if frame.groupings:
             return part if detach(self.text, frame.groupings[-1], part, True) else ()
-        above = self.since[-len(part) - 1] if len(self.since) > len(part) else None
-        return part if above is not None and self.text[above.end - 1] == ":" else ()  # below the preamble
+        if len(self.since) > len(part):
+            above = self.since[-len(part) - 1]
+            return part if self.text[above.end - 1] == ":" else ()  # below the preamble
+        return part if self.component == "main" and number not in _FIRST and begins_excerpt(self.text, part) else ()
 
 
 def _lacks_dash(text: str, node: Node) -> bool:

@@ -10,7 +10,7 @@ from .force import dated
 from .label import Label
 from .nodes import Node, places
 from .notes import VERDICTS, emptied, loose, notes
-from .standing import status
+from .standing import is_emptied, status
 from .struck import Struck
 from .text import joined
 from .wordings import settle
@@ -96,6 +96,9 @@ def _read_notes(node: Node, pieces: Sequence[tuple[int, int]], text: str, plain:
     words, title = node.text, node.title
     found = notes(words, text, pieces, act, plain) if noted or ")" in words or "]" in words else ()
     below = loose(text, pieces, act) if len(pieces) > 1 else ()
+    if below:  # ``Revogado.`` above ``- § 2º revogado pela Lei nº 5``
+        above = joined(text, [piece for piece in pieces if piece[1] <= below[0].start], plain)
+        words = above if is_emptied(above) else words
     if found or below:
         node.status = status(words, found, node.kind, below)
         found = (*found, *below)
