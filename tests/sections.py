@@ -5,7 +5,7 @@ import re
 from legalos.model import Act, Mark, SourceText
 from legalos.registry import PARSERS, load, plugins
 
-FOREIGN = ("contract", "eu", "india", "thailand")
+FOREIGN = ("contract", "english", "eu", "india", "thailand")
 
 
 def source(text, struck=(), **metadata):
@@ -45,7 +45,8 @@ def check(act: Act, words=all_words):
             parent = seen[unit.parent]
             assert parent.start <= unit.start <= unit.end <= parent.end
         seen[unit.id] = unit
-        assert holds(act.text[unit.start : unit.end], words(unit))
+        span = act.text[unit.start : unit.end]  # a title may stand above its label
+        assert holds(span, words(unit)) or (holds(span, unit.title) and holds(span, unit.label + unit.text))
     assert all(0 <= found.start <= found.end <= len(act.text) for found in act.diagnostics)
 
 

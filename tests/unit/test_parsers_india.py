@@ -107,21 +107,8 @@ Every scale shall be tested once in a year. The tester shall
     (ii) a scale of a State Government.
 """
 
-PONDS = """Boating Ponds Act 2004
 
-Part 1
-Ponds
-
-1 Duty to fence ponds
-(1) The owner of a boating pond must fence it.
-(2) In this section "owner" includes a tenant.
-
-2 Depth
-A boating pond must not be deeper than one metre.
-"""
-
-
-@pytest.mark.parametrize("text", [LIGHTS, FERRIES, WEIGHTS, PONDS])
+@pytest.mark.parametrize("text", [LIGHTS, FERRIES, WEIGHTS])
 def test_the_invariants_hold_and_the_parser_knows_its_texts(text):
     act = parsed("india", text)
     check(act)
@@ -222,13 +209,6 @@ def test_rules_are_rules_and_a_list_inside_of_one_opens_none():
     assert found["rule4_sub2_sclii"] == "(ii) a scale of a State Government."
 
 
-def test_numbers_without_a_stop_are_sections_where_there_are_no_others():
-    found = tree(parsed("india", PONDS))
-    assert found["sec1"] == "1 Duty to fence ponds"
-    assert found["prt1"] == "Part 1 Ponds"
-    assert found["sec2"] == "2 Depth A boating pond must not be deeper than one metre."
-
-
 @pytest.mark.parametrize("stop", [".—", ".-", ". – ", ".--", ". ", ": ", ".\n", "\n"])
 def test_a_title_that_reads_like_a_sentence_is_known_by_how_the_act_writes_titles(stop):
     titles = ["When a keeper may sleep", "Lamps", "Oil", "What is a wick", "Fines", "Glass", "Night"]
@@ -249,40 +229,6 @@ def test_only_the_first_of_the_sections_quoted_carries_the_mark():
     check(act)
     assert [unit.id for unit in act.units] == ["sec1", "sec2", "sec3"]
     assert text[: act.units[1].end].endswith(quoted)
-
-
-@pytest.mark.parametrize("heading", ["CONTENTS\n", ""])
-@pytest.mark.parametrize(
-    "schedule", ["SCHEDULE 1\nPENALTIES\n1 The fine is ten pounds.\n2 A notice is served by post.\n", ""]
-)
-def test_sections_with_bare_numbers_may_have_contents_above_and_a_schedule_below(heading, schedule):
-    titles = ["Duty to fence ponds", "Depth", "Signs", "Offences", "Short title"]
-    contents = "Part 1\nPonds\n" + "".join(f"{n} {title}\n" for n, title in enumerate(titles, 1))
-    words = "(1) The owner of a boating pond must do what the council of the town asks.\n(2) A tenant is an owner.\n"
-    body = "".join(f"{n} {title}\n{words}" for n, title in enumerate(titles, 1))
-    start = "An Act to make provision about boating ponds.\nPart 1\nPonds\n"
-    act = parsed("india", f"Boating Ponds Act 2004\n2004 CHAPTER 9\n{heading}{contents}{start}{body}{schedule}")
-    check(act)
-    sections = [unit for unit in act.units if unit.kind == "section"]
-    assert [(unit.number, unit.title) for unit in sections] == [(str(n), title) for n, title in enumerate(titles, 1)]
-    assert all(act.text[unit.start : unit.end].endswith("(2) A tenant is an owner.") for unit in sections)
-    assert [unit.id for unit in act.units if unit.kind == "paragraph"] == ["sch1_para1", "sch1_para2"] * bool(schedule)
-
-
-@pytest.mark.parametrize("gap", ["\n", "\n\n"])
-def test_a_title_ends_above_the_next_label(gap):
-    lines = ["GOOSE CARRIAGE ACT 1994", "An Act to regulate the carriage of geese.", "Short title"]
-    lines += ["1. This Act is the Goose Carriage Act 1994.", "Interpretation", "2.—(1) In this Act a bus is a train."]
-    lines += ["(2) A goose is a bird.", "Saving", "2A. Nothing in this Act applies to ducks."]
-    text = gap.join(lines)
-    act = parsed("india", text)
-    check(act)
-    sections = {unit.id: unit for unit in act.units if unit.level == "basic_unit"}
-    assert {name: (text[unit.start : unit.end], unit.title) for name, unit in sections.items()} == {
-        "sec1": (lines[3], ""),
-        "sec2": (lines[5] + gap + lines[6], ""),
-        "sec2A": (lines[8], ""),
-    }
 
 
 def test_the_head_tells_title_number_date_and_summary():

@@ -110,7 +110,7 @@ def input_options(command: Callable) -> Callable:
             default=AUTO,
             show_default=True,
             metavar="NAME",
-            help="Parser to use (br, eu, india, thailand, contract, plain), not the one that is surest of the text.",
+            help="Parser to use, not the surest of the text: br, contract, english, eu, india, plain, thailand.",
         ),
         click.option(
             "--map",

@@ -1,15 +1,17 @@
 """The labels of acts of the European Union: articles and groupings, each read from its line."""
 
 import re
+from dataclasses import dataclass
 
 from ._acts import Page
-from ._heads import arabic
+from ._heads import Key, arabic
 from ._tree import Node
 from .br.clean import is_capital
 
 _ARTICLE = re.compile(
-    r"(?:[#*_]{1,4}\s?)?(?P<label>(?:Article|ARTICLE|Art\.)\s+(?P<number>\d{1,3})\s?(?P<suffix>[a-z]{0,2}))(?![\w(.,;/])"
-    r"[*_]*\s*(?P<stop>[:—–-]?)\s*(?P<rest>.*)$"
+    r"(?:[#*_]{1,4}\s?)?(?P<label>(?:Article|ARTICLE|Art\.)\s+(?:(?P<number>\d{1,3})\s?(?P<suffix>[a-z]{0,2})"
+    r"|(?P<roman>[IVXLC]{1,7}))|(?P<sole>Sole|SOLE|Single)\s(?:Article|ARTICLE))"
+    r"(?![\w(.,;/])[*_]*\s*(?P<stop>[:—–-]?)\s*(?P<rest>.*)$"
 )
 _ROW = re.compile(
     r"(?:Articles?|ARTICLE|Art\.|Annex|ANNEX)\s+[\dIVX]+[a-z]{0,2}(?:\([^)]{1,5}\)|[,\s\d]|and|to|[–-]){0,12}$"
@@ -26,20 +28,38 @@ _SPELT = ("one", "two", "three", "four", "five", "six", "seven")
 _CITING = (" of", " in", " to", " and", " under", " with", " or")
 
 
-def article(sheet: Page, index: int) -> tuple[re.Match[str], int] | None:
-    """The article that a line may open, and how sure that is."""
+@dataclass(frozen=True, slots=True)
+class Article:
+    """The label of an article: its number as ids have it, ``key`` (6, 'a'), where the label ends, what follows it on
+    its line (``words`` is where that begins), and how much it looks like one."""
+
+    number: str
+    key: Key
+    label: str
+    end: int
+    rest: str
+    words: int
+    weight: int
+
+
+def article(sheet: Page, index: int) -> Article | None:
+    """The article that a line may open."""
     start, end = sheet.lines[index][:2]
     match = _ARTICLE.match(sheet.text, start, end)
     if not match or index in sheet.quoted:
         return None
     rest = match["rest"]
-    if not rest:
-        return match, 4
-    if _ROW.match(rest):  # of a correlation table
+    if rest and (_ROW.match(rest) or not (rest[0].isupper() or rest[0] in "‘“\"'(1")):
+        return None  # of a correlation table, or of a sentence
+    brief = match["stop"] or (len(rest) < 120 and not rest.endswith((".", ",", ";")))
+    if match["sole"] and rest:
         return None
-    if not rest[0].isupper() and rest[0] not in "‘“\"'(1":
-        return None
-    return match, 4 if match["stop"] or (len(rest) < 120 and not rest.endswith((".", ",", ";"))) else 2
+    number = "Sole" if match["sole"] else match["number"] or arabic(match["roman"])
+    digits, suffix = (int(number) if number.isdigit() else 1), match["suffix"] or ""
+    weight = 4 if not rest or brief else 2
+    return Article(
+        f"{number}{suffix}", (digits, suffix), match["label"], match.end("label"), rest, match.start("rest"), weight
+    )
 
 
 def grouping(sheet: Page, index: int) -> Node | None:

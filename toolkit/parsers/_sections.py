@@ -15,9 +15,12 @@ def grow(
     text: str, lines: Sequence[Span], heads: Mapping[int, Node], scheme: Scheme, width: int = 0,
     quoted: Collection[int] = (),
 ) -> list[Node]:  # fmt: skip
-    """The nodes of the lines of a component, in document order. ``heads`` are the groupings and basic units by the
-    index of their line; a head with ``kind`` empty closes what is open. ``width`` is where the page wraps, 0 for never;
-    what begins lines that are ``quoted`` is no label."""
+    """The nodes of the lines of a component, in document order.
+
+    ``heads`` are the groupings and basic units by the index of their line; a head without a kind closes what is open,
+    down from its rank, and its title is that of the item that the next line opens. ``width`` is where the page wraps, 0
+    for never; what begins lines that are ``quoted`` is no label.
+    """
     tree = Tree(text, scheme)
     skip = 0
     before: Span | None = None
@@ -26,7 +29,8 @@ def grow(
         following = text[lines[index + 1][0] : lines[index + 1][0] + 12] if index + 1 < len(lines) else ""
         head = heads.get(index)
         if head is not None and not head.kind:
-            tree.close()
+            tree.close(head.rank, head.title)
+            skip = max((last for _, last in head.title), default=skip)
         elif head is not None:
             tree.head(head)
             skip = max(head.words, *(last for _, last in head.title)) if head.title else head.words

@@ -80,6 +80,7 @@ class Tree:
         self.scheme = scheme
         self.nodes: list[Node] = []
         self._open: list[Node] = []
+        self._title: list[Words] = []
 
     def head(self, node: Node) -> None:
         """Open a grouping or a basic unit."""
@@ -93,6 +94,7 @@ class Tree:
         if not self._open or self._open[-1].rank < BASIC:
             return
         fresh, start = self._labels(start, end, following)
+        self._title = []
         if start >= end:
             return
         if flush and not fresh and (self._open[-1].pieces or self._open[-1].lists):
@@ -113,9 +115,11 @@ class Tree:
             if first.islower():
                 break
 
-    def close(self) -> None:
-        """What follows is in no unit."""
-        self._open.clear()
+    def close(self, rank: int, title: list[Words]) -> None:
+        """What follows is in no unit of this rank or below; ``title`` is that of the item that the next line opens."""
+        while self._open and self._open[-1].rank >= rank:
+            self._open.pop()
+        self._title = title
 
     def _reach(self, end: int) -> None:
         for node in self._open:
@@ -190,9 +194,11 @@ class Tree:
             level = "enumeration"
         number = found.number if style != "dash" else str(value[0])
         label = self.text[found.start : found.stop]
+        title, self._title = self._title, []
         return Node(
-            kind, level, above.rank + 1, number, f"{abbreviation}{number}", label, start, found.words, style=style
-        )
+            kind, level, above.rank + 1, number, f"{abbreviation}{number}", label, title[0][0] if title else start,
+            found.words, title, style=style,
+        )  # fmt: skip
 
     def _last(self, style: str) -> Value:
         for node in reversed(self._open):

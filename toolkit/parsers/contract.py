@@ -39,7 +39,7 @@ _SIGNS = re.compile(
     r"\b(?:[Pp]art(?:y|ies)\s+hereto|[Tt]his Agreement|THIS AGREEMENT|THE PARTIES|the Part(?:y|ies)|WHEREAS"
     r"|IN WITNESS WHEREOF|NOW,? THEREFORE|hereby agrees?|agree as follows|Disclos(?:ing|er)|[Rr]eceiving [Pp]arty"
     r"|Recipient|Confidential Information|CONFIDENTIAL|NON-DISCLOSURE|Landlord|Licensor|Licensee|hereinafter"
-    r"|hereunder)\b"
+    r"|hereunder|[Nn]on[- ][Dd]isclosure|(?:[Ee]ither|[Ee]ach|other) party|the agreement|I (?:acknowledge|agree))\b"
 )
 _LABELS = re.compile(
     r"(?:^|\s{3})\W{0,3}(?:(?:ARTICLE|Article|SECTION|Section)\s+[IVXLC\d]|\d{1,2}(?:\.\d{1,2})*[.)]?\s+[A-Z])",
@@ -79,7 +79,7 @@ class ContractParser:
         signs = len(_SIGNS.findall(sample)) / max(1.0, len(sample) / 5000)
         if not labels or signs < 0.3:
             return 0.0
-        return english * min(0.85, 0.1 + 0.05 * min(labels, 5) + 0.5 * min(1.0, signs / 3))
+        return english * min(0.84, 0.1 + 0.05 * min(labels, 5) + 0.5 * min(1.0, signs / 3))
 
     def parse(self, source: SourceText) -> Act:
         """The contract as an act; ``segmented`` is False where it has no headings."""

@@ -9,14 +9,19 @@ from ..model import Act, SourceText
 from . import _english
 from ._acts import Page, Part, assembled, named, opened, page, parted, whole
 from ._eu_head import HEAD, told
-from ._eu_labels import article, grouping
+from ._eu_labels import Article, article, grouping
 from ._heads import Candidate, Key, arabic, chain, title_lines
 from ._tree import BASIC, Node, Scheme
 
 _WHEREAS = re.compile(r"\W*(?:Whereas|WHEREAS)\s*[:,]?$")
 _RECITAL = re.compile(r"(?P<label>\((?P<number>\d{1,3})(?P<suffix>[a-z]?)\))\s*(?!OJ [LC]\b)(?=\S|$)")
+_UNNUMBERED = re.compile(r"(?P<label>Whereas|WHEREAS)\b[,:]?\s+(?=\S)")
 _ADOPTED = re.compile(r"\W*(?:HAS|HAVE|HAD|Has|Have)\s+(?:ADOPTED|DECIDED|AGREED|adopted|decided|agreed|DRAWN)\b")
-_CLOSING = re.compile(r"This\s(?:Regulation|Decision|Directive)\sshall\sbe\sbinding\s|Done\sat\s[A-Z]")
+_BRACKETED = re.compile(r"\([A-Z][^()]{2,100}\)")
+_CLOSING = re.compile(
+    r"This\s(?:Regulation|Decision|Directive)\sshall\sbe\sbinding\s|(?:Done|DONE)\sat\s[A-Z]"
+    r"|I[Nn]\s(?:witness|WITNESS)\s(?:whereof|WHEREOF)\b"
+)
 _SIGNED = re.compile(r"Done\sat\s[A-Z]")
 _ANNEX = re.compile(
     r"[#*_\s]*(?P<label>(?:ANNEX|Annex|APPENDIX|Appendix)(?:ES)?(?:\s+(?P<number>[IVXLC]+|\d{1,2}|[A-Z]))?)(?![\w(])"
@@ -28,11 +33,16 @@ _RUNNING = re.compile(
     r"|Official Journal of the European (?:Union|Communities))){1,6}\s*"
 )
 _SIGNS = re.compile(
-    r"\b(?:Member States?|Official Journal of the European|European Parliament|the Commission|the Union|Treaty on)\b"
+    r"\b(?:[Mm]ember States?|Council of Europe|(?:High )?Contracting Part(?:y|ies)|States Parties"
+    r"|Official Journal of the European|European Parliament|the Commission|the Union|Treaty on)\b"
     r"|\b(?:HAS|HAVE) ADOPTED\b|^\W*Whereas:$",
     re.MULTILINE,
 )
-_LABELS = re.compile(r"^[#*_\s]{0,5}(?:Article|ARTICLE)\s+\d{1,3}[a-z]?\b(?![(.,;])", re.MULTILINE)
+_LABELS = re.compile(
+    r"^[#*_\s]{0,5}(?:(?:Article|ARTICLE)\s+\d{1,3}[a-z]?|(?:Sole|SOLE)\s(?:Article|ARTICLE))\b(?![(.,;])", re.MULTILINE
+)
+_ROMAN_LABELS = re.compile(r"^[#*_\s]{0,5}(?:Article|ARTICLE)\s+[IVXLC]+\b(?![(.,;])", re.MULTILINE)
+_TREATY = re.compile(r"\b(?:Contracting (?:Part(?:y|ies)|States?)|States Parties|Council of Europe)\b")
 _SCHEME = Scheme(
     {
         "dot": ("paragraph", "par", "basic_unit_component"),
@@ -56,7 +66,7 @@ class EuropeanParser:
         sample = source.text[:200_000]
         if not english:
             return 0.0
-        articles = len(_LABELS.findall(sample))
+        articles = len(_LABELS.findall(sample)) or (len(_ROMAN_LABELS.findall(sample)) if _TREATY.search(sample) else 0)
         signs = len(_SIGNS.findall(sample))
         if not articles:
             return 0.0
@@ -78,19 +88,17 @@ def _recitals(sheet: Page, part: Part) -> tuple[dict[int, Node], int]:
         return {}, part.first
     last = adopted if adopted is not None else _firstarticle(sheet, first or part.first, part.last)
     first = part.first if first is None else first + 1
-    found, matches = [], {}
-    for index in range(first, last):
-        match = _RECITAL.match(sheet.text, *sheet.lines[index][:2])
-        if match:
-            matches[index] = match
-            found.append(Candidate(index, (int(match["number"]), match["suffix"]), 2))
-    heads = {}
-    for candidate in chain(found):
-        match = matches[candidate.index]
-        number = f"{match['number']}{match['suffix']}"
-        heads[candidate.index - part.first] = _unit(
-            "recital", "rct", number, match["label"], match.start(), match.end()
-        )
+    lines = {index: sheet.lines[index][:2] for index in range(first, last)}
+    numbered = {index: match for index, span in lines.items() if (match := _RECITAL.match(sheet.text, *span))}
+    rising = chain([Candidate(i, (int(match["number"]), match["suffix"]), 2) for i, match in numbered.items()])
+    found = [(one.index, f"{one.key[0]}{one.key[1]}", numbered[one.index]) for one in rising]
+    if not found:  # those of older acts have no numbers
+        opening = [(index, match) for index, span in lines.items() if (match := _UNNUMBERED.match(sheet.text, *span))]
+        found = [(index, str(number), match) for number, (index, match) in enumerate(opening, 1)]
+    heads = {
+        index - part.first: _unit("recital", "rct", number, match["label"], match.start(), match.end())
+        for index, number, match in found
+    }
     if heads and last < part.last:
         heads[last - part.first] = _stop()
     return heads, last
@@ -108,26 +116,32 @@ def _stop() -> Node:
     return Node("", "grouping", 0, "", "", "", 0, 0)
 
 
+def _above(sheet: Page, articles: Collection[int]) -> set[int]:
+    """The articles with a title in brackets on the line above, if most of them have one."""
+    found = {index for index in articles if index and _BRACKETED.fullmatch(sheet.text, *sheet.lines[index - 1][:2])}
+    return found if len(found) > 1 and 2 * len(found) > len(articles) else set()
+
+
 def _heads(sheet: Page, part: Part) -> Mapping[int, Node]:
     if part.type == "annex":
         return _annex_heads(sheet, part)
     heads, first = _recitals(sheet, part)
-    found, matches = [], {}
-    for index in range(first, part.last):
-        seen = article(sheet, index)
-        if seen:
-            match, weight = seen
-            matches[index] = match
-            found.append(Candidate(index, (int(match["number"]), match["suffix"]), weight))
-    articles = {candidate.index: matches[candidate.index] for candidate in chain(found)}
+    seen = {index: label for index in range(first, part.last) if (label := article(sheet, index))}
+    found = [Candidate(index, label.key, label.weight) for index, label in seen.items()]
+    articles = {candidate.index: seen[candidate.index] for candidate in chain(found)}
     groupings = {index: node for index in range(first, part.last) if (node := grouping(sheet, index))}
     labels = {*articles, *groupings}
     for index, node in groupings.items():
         if not node.title:
             node.title = title_lines(sheet.text, sheet.lines, index + 1, labels.__contains__, part.last)
         heads[index - part.first] = node
-    for index, match in articles.items():
-        heads[index - part.first] = _article_node(sheet, part, index, match, labels)
+    above = _above(sheet, articles)
+    for index, label in articles.items():
+        node = _article_node(sheet, part, index, label, labels)
+        first = index - (index in above)
+        if first < index:
+            node.start, node.title = sheet.lines[first][0], [sheet.lines[first][:2], *node.title]
+        heads[first - part.first] = node
     closing = max(articles, default=first)
     for index in range(closing + 1, part.last):
         if index not in sheet.quoted and _CLOSING.match(sheet.text, *sheet.lines[index][:2]):
@@ -136,14 +150,13 @@ def _heads(sheet: Page, part: Part) -> Mapping[int, Node]:
     return heads
 
 
-def _article_node(sheet: Page, part: Part, index: int, match: re.Match[str], labels: Collection[int]) -> Node:
-    number = f"{match['number']}{match['suffix']}"
-    node = _unit("article", "art", number, match["label"], sheet.lines[index][0], match.end("label"))
-    rest = match["rest"]
+def _article_node(sheet: Page, part: Part, index: int, label: Article, labels: Collection[int]) -> Node:
+    node = _unit("article", "art", label.number, label.label, sheet.lines[index][0], label.end)
+    rest = label.rest
     if rest and len(rest) <= 200 and not rest.endswith((".", ";", ",", ":")):
-        node.title = [match.span("rest")]
+        node.title = [(label.words, label.words + len(rest))]
     elif rest:
-        node.words = match.start("rest")
+        node.words = label.words
     else:
         title = title_lines(sheet.text, sheet.lines, index + 1, labels.__contains__, part.last, sentences=True)
         if title and index + 1 + len(title) < part.last and index + 1 + len(title) not in labels:
@@ -203,11 +216,7 @@ def _over(sheet: Page, entries: Mapping[int, Key]) -> Callable[[int], bool]:
 
 def _parts(sheet: Page) -> list[Part]:
     """The components: a table of contents with what precedes it, the act, its annexes."""
-    entries = {
-        index: (int(seen[0]["number"]), seen[0]["suffix"])
-        for index in range(len(sheet.lines))
-        if (seen := article(sheet, index))
-    }
+    entries = {index: seen.key for index in range(len(sheet.lines)) if (seen := article(sheet, index))}
     starts = opened(sheet, _CONTENTS, entries, HEAD)
     first = starts[-1][0]
     over = _over(sheet, entries)

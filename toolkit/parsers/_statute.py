@@ -1,0 +1,180 @@
+"""Acts in sections, whoever made them: groupings, sections and rules of a component, by the number of their line."""
+
+import re
+from bisect import bisect, bisect_left
+from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import pairwise
+from operator import attrgetter
+
+from ..model import Act, SourceText
+from ._acts import Page, Part, assembled, page, whole
+from ._heads import Candidate, chain, title_lines
+from ._statute_groupings import HEADING_RANK, grouping, nested, order
+from ._statute_head import told
+from ._statute_labels import candidates, is_label, section
+from ._statute_parts import parts, with_lists
+from ._statute_titles import Manner, above, is_heading, manner, section_title
+from ._tree import BASIC, Node, Scheme
+from .br.clean import is_capital
+
+Basic = tuple[str, str]
+"""What the basic units of an act are called, and how ids shorten it."""
+_SECTION = ("section", "sec")
+_WORDS = {
+    "sect": _SECTION, "sec.": _SECTION, "§": _SECTION, "§§": _SECTION, "arti": ("article", "art"),
+    "rule": ("rule", "rule"), "regu": ("regulation", "reg"),
+}  # fmt: skip
+"""What a section is called whose label says it."""
+_SUBSECTION = re.compile(r"\(\d{1,3}[A-Z]?\)\s")
+_CLOSING = re.compile(
+    r"\W{0,3}(?:Signed\s(?:by|on)\s|G(?:iven|IVEN)\s(?:under|at)\s|I[Nn]\s(?:witness|WITNESS)\s|Dated\s(?:this|the|at|on|\d)"
+    r"|(?:Made|MADE|Done)\s(?:at|by|on|this|the)\s.{0,80}\d{4}\b.{0,3}$|Approved,?\s[A-Z][a-z]+\s\d|Passed\s(?:the|in|by)\s"
+    r"|Speaker\sof\s|By\scommand\s|By\s(?:the\s)?[Oo]rder\sof\s|\[Assented\sto\s|Date\sof\s(?:Gazette|[Ii]ssue|[Pp]ublication)\s)"
+)
+
+
+def statute(
+    source: SourceText, jurisdiction: str, basics: Mapping[str, Basic],
+    scheme: Callable[[Page, Collection[int]], Scheme],
+) -> Act:  # fmt: skip
+    """The act of a text; ``segmented`` is False where it has no sections. ``basics`` names its basic
+    units by its kind, ``scheme`` what stands below them by the lines of the sections."""
+    sheet = page(source, quotations=True)
+    if sheet is None or not sheet.lines:
+        return whole(source, jurisdiction, "en", "the text has no sections")
+    sheet = with_lists(sheet)
+    head = told(sheet)
+    named = basics.get(head.kind, _SECTION)
+    found = parts(sheet)
+    main = next(part for part in found if part.type == "normative")
+    sections = [main.first + candidate.index for candidate in chain(candidates(sheet, main.first, main.last))]
+
+    def heads(sheet: Page, part: Part) -> Mapping[int, Node]:
+        return _heads(sheet, part, named if part.type == "normative" else ("paragraph", "para"))
+
+    return assembled(source, jurisdiction, "en", head, sheet, found, heads, scheme(sheet, sections), "sections")
+
+
+def _heads(sheet: Page, part: Part, basic: Basic) -> dict[int, Node]:
+    """The groupings, sections and rules of a part by the number of their line."""
+    orders = {index: node for index in range(part.first, part.last) if (node := order(sheet, index))}
+    groupings = {index: node for index in range(part.first, part.last) if (node := grouping(sheet, index))}
+    found = candidates(sheet, part.first, part.last)
+    anew = [] if orders else _anew(part, groupings, found)
+    taken: dict[int, Candidate] = {}
+    for start, stop in pairwise([part.first, *(orders or anew), part.last]):
+        some = candidates(sheet, start, stop) if orders else _within(part, found, start, stop)
+        for candidate in chain(some):
+            taken[(start if orders else part.first) + candidate.index] = candidate
+    groupings = {index: node for index, node in {**groupings, **orders}.items() if index not in taken}
+    nested(groupings, taken)
+    words = {index: seen.words for index in taken if (seen := section(sheet, index, part.last))}
+    usual = manner(sheet, words, part.first, part.last, is_label)
+    notes = _notes(sheet, part, taken, groupings) if usual.above else {}
+    opening = {*taken, *notes.values()}
+    headings = {
+        top - 1
+        for index in taken
+        if is_heading(sheet, (top := notes.get(index, index)) - 1, part.first, opening, index in notes)
+    } - groupings.keys()
+    labels = {*taken, *groupings, *headings, *notes.values()}
+    heads = _below(sheet, part, taken, labels) if usual.above else {}
+    current, unnumbered = "", 0
+    for index in sorted({*taken, *groupings, *headings}):
+        if index in taken:
+            first = notes.get(index, index)
+            heads[first - part.first] = _section(sheet, part, index, first, basic, current, usual, not anew)
+            continue
+        node = groupings.get(index)
+        if node is None:
+            start, end = sheet.lines[index][:2]
+            unnumbered += 1
+            node = Node(
+                "heading", "grouping", HEADING_RANK, str(unnumbered), f"hd{unnumbered}", "", start, start,
+                [(start, end)], rooted=True,
+            )  # fmt: skip
+        else:
+            if node.kind == "order":
+                current = node.name
+            if not node.title:
+                node.title = title_lines(sheet.text, sheet.lines, index + 1, labels.__contains__, part.last)
+        heads[index - part.first] = node
+    if part.id == "main" and taken:
+        closing = range(max(taken) + 1, part.last)
+        stop = next(
+            (i for i in closing if i not in sheet.quoted and _CLOSING.match(sheet.text, *sheet.lines[i][:2])), None
+        )
+        if stop is not None:
+            heads[stop - part.first] = _end(0)
+    return heads
+
+
+def _end(rank: int, title: tuple[int, int] | None = None) -> Node:
+    return Node("", "grouping", rank, "", "", "", 0, 0, [title] if title else [])
+
+
+def _section(
+    sheet: Page, part: Part, index: int, first: int, basic: Basic, order_name: str, usual: Manner, rooted: bool,
+) -> Node:  # fmt: skip
+    """The section whose label begins a line; the lines from ``first`` to it are its title."""
+    seen = section(sheet, index, part.last)
+    assert seen is not None
+    kind, abbreviation = ("rule", f"{order_name}r") if order_name else _WORDS.get(seen.word[:4].lower(), basic)
+    title, words = section_title(sheet, index, seen.words, part.last, usual, is_label)
+    above = [sheet.lines[at][:2] for at in range(first, index)]
+    return Node(
+        kind=kind,
+        level="basic_unit",
+        rank=BASIC,
+        number=seen.number,
+        name=f"{abbreviation}{seen.number.replace('.', '-')}",
+        label=seen.label,
+        start=sheet.lines[first][0],
+        words=words,
+        title=[*above, *([title] if title else [])],
+        rooted=rooted,
+    )
+
+
+def _within(part: Part, found: Sequence[Candidate], start: int, stop: int) -> list[Candidate]:
+    first, last = (bisect_left(found, line - part.first, key=attrgetter("index")) for line in (start, stop))
+    return list(found[first:last])
+
+
+def _anew(part: Part, groupings: Mapping[int, Node], found: Sequence[Candidate]) -> list[int]:
+    """The lines of groupings in each of which the numbers begin anew at 1, if there is such a kind of them."""
+    for kind in dict.fromkeys(node.kind for node in groupings.values() if node.label):
+        places = [index for index, node in groupings.items() if node.kind == kind]
+        firsts = {bisect(places, part.first + one.index): one.key[0] for one in reversed(found)}
+        firsts.pop(0, None)
+        if len(firsts) > 1 and set(firsts.values()) == {1}:
+            return places
+    return []
+
+
+def _notes(sheet: Page, part: Part, taken: Mapping[int, Candidate], groupings: Mapping[int, Node]) -> dict[int, int]:
+    """The first line of the title that stands above a section, by the section's line. One line between a grouping and a
+    section is the grouping's title where it is in capitals and those of sections are not."""
+    found = {index: at for index in taken if (at := above(sheet, index, part.first, taken)) is not None}
+    capitals = sum(is_capital(sheet.words(at)) for at in found.values()) * 2 > len(found)
+    return {
+        index: at
+        for index, at in found.items()
+        if capitals or not is_capital(sheet.words(at)) or at - 1 not in groupings or groupings[at - 1].title
+    }
+
+
+def _below(sheet: Page, part: Part, taken: Mapping[int, Candidate], labels: Collection[int]) -> dict[int, Node]:
+    """The titles that stand above subsections, in acts that have those of sections above them."""
+    found: dict[int, Node] = {}
+    first = min(taken, default=part.last)
+    for index in range(first + 2, part.last):
+        if index in labels or index - 1 in labels or index in sheet.quoted:
+            continue
+        if not _SUBSECTION.match(sheet.text, *sheet.lines[index][:2]):
+            continue
+        start, end = sheet.lines[index - 1][:2]
+        at = above(sheet, index, part.first, taken)
+        if at == index - 1 and not sheet.text.endswith(".", start, end) and " means " not in sheet.text[start:end]:
+            found[at - part.first] = _end(BASIC + 1, (start, end))
+    return found

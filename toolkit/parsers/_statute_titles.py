@@ -1,0 +1,247 @@
+"""The titles of sections of acts: behind a dash, as a sentence, on a line of their own, or above the label."""
+
+import re
+from collections.abc import Callable, Collection
+from typing import NamedTuple
+
+from ._acts import Page
+from ._statute_groupings import grouping
+from .br.clean import is_capital
+
+_DASH = re.compile(
+    r"(?P<title>.{1,300}?)(?P<stop>[.:]?[\])]?\.?)\s?(?P<dash>[—―]+|(?<=[.\]:])\s?[–-]+|--+)\s*", re.DOTALL
+)
+_BEFORE_FIRST = re.compile(r"(?P<title>[^.\n(]{2,150})\.\s*(?=\(1\))")
+_SENTENCE = re.compile(r"(?P<title>[^.\n]{2,100})\.\s+(?=[A-Z(\"“])")
+_COLON = re.compile(r"(?P<title>[^.:\n]{2,120}):\s+(?=[A-Z(\"“])")
+_BOLD = re.compile(r"(?P<title>[^*\n]{2,150})\*\*\s*")
+_ENUMERATED = re.compile(r"\(\w{1,4}\)")
+_VERB = re.compile(
+    r"\b(?:shall|may|is|are|was|were|be|has|have|means|includes|extends|applies|apply|comes?|must|does|do|can|will)\b"
+)
+_HEADING = re.compile(r"[A-Z][A-Za-z ,’'()&—-]{3,90}$")
+_MOST, _FEW, _NEARLY = 0.6, 5, 0.7  # of the sections
+_LONG = 150  # characters
+_NOTE, _STOPPED = 120, 80  # characters of a title above its section, and of one that a stop ends
+_OPEN = (";", ",", ":", "—", "–", "-")
+_CLOSED = (".", "]", ":", ";", ")", "”", '"', "—", "–", "-", "’")
+Span = tuple[int, int]
+IsLabel = Callable[[Page, int], bool]
+
+
+class Manner(NamedTuple):
+    """How an act writes the titles of its sections: as the first sentence, before a colon, on a line alone, above the
+    label. What most of them do is done by the others too, even where a title reads like a sentence."""
+
+    sentence: bool = False
+    colon: bool = False
+    alone: bool = False
+    above: bool = False
+
+
+def dashed(sheet: Page, words: int, index: int, last: int, is_label: IsLabel) -> re.Match[str] | None:
+    """The title that a dash parts from what follows, over three lines at most, none of which has a label of its own."""
+    stop = sheet.lines[index][1]
+    for below in range(index + 1, min(index + 3, last)):
+        start, end = sheet.lines[below][:2]
+        if below in sheet.quoted or is_label(sheet, below) or _ENUMERATED.match(sheet.text, start, end):
+            break
+        if grouping(sheet, below):
+            break
+        stop = end
+    match = _DASH.match(sheet.text, words, min(stop, words + 320))
+    if not match:
+        return None
+    title = match["title"]
+    if "\n\n" in title or "(1)" in title or title[0] in "(—–-":
+        return None
+    ends = "\n" in sheet.text[match.end("dash") : match.end() + 1] or match.end() == len(sheet.text)
+    if not match["stop"] and (ends or _VERB.search(title)):
+        return None
+    return None if re.search(r"[a-z]{3}\.\s+[A-Z]\w+\s\w+\s\w+", title) and _VERB.search(title) else match
+
+
+def section_title(
+    sheet: Page, index: int, words: int, last: int, manner: Manner, is_label: IsLabel
+) -> tuple[Span | None, int]:
+    """The span of the title behind a section's label, None where it has none, and where its own words begin. ``last``
+    is where its part ends, ``manner`` how the act writes titles."""
+    text = sheet.text
+    start, end = sheet.lines[index][:2]
+    match = dashed(sheet, words, index, last, is_label)
+    if match and (match["stop"] or not manner.above):
+        return (words, match.end("stop")), match.end()
+    if manner.above:
+        return None, words
+    if words >= end:
+        below = _under(sheet, index + 1, last, is_label)
+        return (below, below[1]) if below else (None, words)
+    if "**" in text[start:words] and (match := _BOLD.match(text, words, end)):
+        return match.span("title"), match.end()
+    if match := _BEFORE_FIRST.match(text, words, end):
+        return match.span("title"), match.end()
+    for pattern, usual in ((_SENTENCE, manner.sentence), (_COLON, manner.colon)):
+        match = pattern.match(text, words, end)
+        if match and (usual or (pattern is _SENTENCE and not _VERB.search(match["title"]))):
+            return match.span("title"), match.end()
+    if _alone(sheet, index, words, last) and (manner.alone or not _VERB.search(text, words, end)):
+        end = _more(sheet, index, words, last, is_label)
+        return (words, end), end
+    return None, words
+
+
+def _under(sheet: Page, index: int, last: int, is_label: IsLabel) -> Span | None:
+    """The title on the line below a label that stands alone, above the words."""
+    if index + 1 >= last or index in sheet.quoted or is_label(sheet, index):
+        return None
+    start, end = sheet.lines[index][:2]
+    text = sheet.text
+    if not text[start].isupper() or end - start > _LONG or text.endswith((*_OPEN, "."), start, end):
+        return None
+    following = text[sheet.lines[index + 1][0]]
+    return None if _VERB.search(text, start, end) or following.islower() else (start, end)
+
+
+def _alone(sheet: Page, index: int, words: int, last: int) -> bool:
+    """Whether a title may be all that stands on a section's first line."""
+    start, end = words, sheet.lines[index][1]
+    text = sheet.text
+    if (
+        index + 1 >= last
+        or not start < end <= start + _LONG
+        or text[start] in "(["
+        or text.endswith(_OPEN, start, end)
+        or grouping(sheet, index + 1)
+    ):
+        return False
+    following = sheet.lines[index + 1][0]
+    return text[following].isupper() or text[following] in "(“\"‘'1[\u2014" or _wraps(sheet, index, last)
+
+
+def _wraps(sheet: Page, index: int, last: int) -> bool:
+    """Whether the title of a section goes on in one more line, above its first subsection."""
+    if not sheet.width or index + 2 >= last:
+        return False
+    (start, end), below = sheet.lines[index + 1][:2], sheet.lines[index + 2]
+    return (
+        sheet.text[start].islower()
+        and end - start <= _LONG // 2
+        and not sheet.text.endswith((*_OPEN, "."), start, end)
+        and (sheet.text.startswith(("(1)", "(a)"), below[0]) or below[3])
+    )
+
+
+def _more(sheet: Page, index: int, words: int, last: int, is_label: IsLabel) -> int:
+    """Where a title ends that may take more lines than its first: capitals go on in capitals."""
+    end = sheet.lines[index][1]
+    if _wraps(sheet, index, last):
+        return sheet.lines[index + 1][1]
+    if not is_capital(sheet.text[words:end]) or sheet.text.endswith(".", words, end):
+        return end
+    for below in range(index + 1, min(index + 4, last)):
+        start, stop = sheet.lines[below][:2]
+        if not is_capital(sheet.text[start:stop]) or is_label(sheet, below) or grouping(sheet, below):
+            break
+        end = stop
+        if sheet.text.endswith(".", start, stop):
+            break
+    return end
+
+
+def above(sheet: Page, index: int, first: int, taken: Collection[int]) -> int | None:
+    """The first of the lines above a section, down from ``first``, that may be its title; None where none is."""
+    at = index - 1
+    text = sheet.text
+    while at > first and index - at < 3 and text[sheet.lines[at][0]].islower() and _free(sheet, at, taken):
+        at -= 1
+    if at < first or not _free(sheet, at, taken):
+        return None
+    start, end = sheet.lines[at][0], sheet.lines[index - 1][1]
+    words = text[start:end]
+    verb = _VERB.search(words)
+    if not words[0].isupper() or end - start > _NOTE or words.endswith(_OPEN) or grouping(sheet, at):
+        return None
+    if words.endswith(".") and (verb or end - start > _STOPPED):
+        return None
+    return at if at == first or _whole(sheet, at - 1, first, taken) else None
+
+
+def _free(sheet: Page, index: int, taken: Collection[int]) -> bool:
+    return index not in taken and index not in sheet.quoted
+
+
+def _whole(sheet: Page, index: int, first: int, taken: Collection[int]) -> bool:
+    """Whether nothing goes on below a line: it ends as a sentence does, or it is a heading."""
+    start, end = sheet.lines[index][:2]
+    if index in taken or index in sheet.quoted or sheet.text.endswith((*_CLOSED, " and", " or"), start, end):
+        return True
+    if grouping(sheet, index) or is_capital(sheet.text[start:end]):
+        return True
+    if not _brief(sheet, index):
+        return False
+    higher = sheet.lines[index - 1][:2] if index > first else None
+    return (
+        higher is None
+        or sheet.text.endswith(_CLOSED, *higher)
+        or _brief(sheet, index - 1)
+        or bool(grouping(sheet, index - 1))
+    )
+
+
+def _brief(sheet: Page, index: int) -> bool:
+    """Whether a line has few words that begin with a capital and say nothing."""
+    start, end = sheet.lines[index][:2]
+    longest = min(60, sheet.width - 20) if sheet.width else 60
+    return end - start <= longest and sheet.text[start].isupper() and not _VERB.search(sheet.text, start, end)
+
+
+def manner(sheet: Page, sections: dict[int, int], first: int, last: int, is_label: IsLabel) -> Manner:
+    """How most sections of a part ``[first, last)`` have their titles; ``sections`` tells where the words behind the
+    label begin, by line."""
+    first_sentences = plain = colons = alone = longer = unstopped = titled = over = beneath = 0
+    for index, words in sections.items():
+        end = sheet.lines[index][1]
+        if match := _SENTENCE.match(sheet.text, words, end):
+            first_sentences += 1
+            plain += not _VERB.search(match["title"])
+        colons += bool(_COLON.match(sheet.text, words, end))
+        if index + 1 not in sections:
+            longer += 1
+            is_alone = _alone(sheet, index, words, last)
+            alone += is_alone
+            unstopped += is_alone and not sheet.text.endswith(".", words, end)
+            titled += is_alone and not _VERB.search(sheet.text, words, end)
+        dashed_title = dashed(sheet, words, index, last, is_label)
+        titled += dashed_title is not None and bool(dashed_title["stop"])
+        top = above(sheet, index, first, sections)
+        if index > first and not (top is not None and _heads_grouping(sheet, top, first)):
+            beneath += 1
+            over += top is not None
+    count = len(sections)
+    return Manner(
+        sentence=first_sentences >= max(_FEW, _MOST * count) and plain * 2 >= first_sentences,
+        colon=colons >= max(_FEW, _MOST * count),
+        alone=alone >= max(_FEW, _MOST * longer) or unstopped >= max(2, _NEARLY * longer),
+        above=over >= max(2, _NEARLY * beneath) and 2 * titled < count,
+    )
+
+
+def _heads_grouping(sheet: Page, index: int, first: int) -> bool:
+    """Whether a line may be the title of the grouping on the line above."""
+    found = grouping(sheet, index - 1) if index > first else None
+    return found is not None and not found.title
+
+
+def is_heading(sheet: Page, at: int, first: int, taken: Collection[int], noted: bool) -> bool:
+    """Whether a line heads the sections below it without a label of its own: capitals, or a few words that no stop
+    ends, where the line above is whole. ``noted`` says that the title of a section stands between the two."""
+    if at <= first or at in taken or at in sheet.quoted:
+        return False
+    start, end = sheet.lines[at][:2]
+    closed = sheet.text.endswith((".", "]", ":", ";", ")", "”", '"'), *sheet.lines[at - 1][:2])
+    closed = closed or (noted and _brief(sheet, at - 1))
+    words = sheet.text[start:end]
+    closed = closed or (at > first + 1 and bool(grouping(sheet, at - 2)) and not is_capital(words))
+    short = is_capital(words) or (end - start <= 60 and not _VERB.search(words))
+    labelled = grouping(sheet, at) or grouping(sheet, at - 1)
+    return bool(_HEADING.match(words)) and closed and short and not labelled
