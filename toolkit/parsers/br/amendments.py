@@ -31,13 +31,14 @@ _TERM = re.compile(r"[“\"‘'][^“”\"’']{1,80}[”\"’']\s?:")
 _GROUPINGS = frozenset(GROUPINGS)
 _WIDE = frozenset((ARTICLE, *GROUPINGS))
 _FAR = 400  # lines and blocks that a look back takes in
+_NEAR = 400  # characters that the verb stands within
 _BELOW = frozenset((PARAGRAPH, INCISO, ALINEA, ITEM))
 
 
 def quotes(text: str, lines: Sequence[Line]) -> list[Quote]:
     """The quoted amendments among the lines, in order."""
     marked, plain = _candidates(text, lines)
-    if not marked and not plain:
+    if not marked and not any(_may_open(text, lines, index) for index in plain):
         return []
     articles: dict[str, list[int]] = {}
     for index, line in enumerate(lines):
@@ -146,6 +147,12 @@ def _candidates(text: str, lines: Sequence[Line]) -> tuple[list[int], list[int]]
     return marked, plain
 
 
+def _may_open(text: str, lines: Sequence[Line], index: int) -> bool:
+    """Whether the words above an article or heading may announce a block without marks, or head an aside."""
+    before = lines[index - 1]
+    return heads(text, before) or _VERB.search(text, max(0, before.end - _NEAR), before.end) is not None
+
+
 def _marked(text: str, lines: Sequence[Line], index: int, limit: int, article: str, last: int) -> Quote | None:
     before = lines[index - 1] if index else None
     if before is not None and (_REVOKED.match(text, before.start, before.end) or heads(text, before)):
@@ -167,7 +174,7 @@ def _unmarked(text: str, lines: Sequence[Line], index: int, own: OwnArticles) ->
     at = index - 1
     while at > max(0, index - 8) and lines[at].label is None:
         at -= 1
-    if not _VERB.search(text, max(lines[at].start, lines[index - 1].end - 400), lines[index - 1].end):
+    if not _VERB.search(text, max(lines[at].start, lines[index - 1].end - _NEAR), lines[index - 1].end):
         return None
     end = own.next_place(index + 1)
     if end is None:

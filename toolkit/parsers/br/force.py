@@ -66,8 +66,12 @@ class _Dating:
         """Notes of a whole unit, at the end of its parts, are that unit's."""
         moved: dict[int, tuple[Day, bool]] = {}
         for at in list(self.own):
-            told = next((m for note in self.found[at].notes if (m := _SCOPE.match(note.text))), None)
-            kind = fold(told[1]) if told else self.found[at].kind
+            for note in self.found[at].notes:
+                if told := _SCOPE.match(note.text):
+                    break
+            else:
+                continue
+            kind = fold(told[1])
             if kind == self.found[at].kind or (above := self._above(at, kind)) is None:
                 continue
             moved[above] = self.own.pop(at)

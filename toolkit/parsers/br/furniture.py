@@ -29,6 +29,7 @@ _PORTAL_STARTS = frozenset(
     ("*Es", "*O ", "* E", "* O", "*  ", "Est", "O c", "Tex", "Imp", "VID", "Fl.", "Fls", "Dow", "Dat", "Lei", "Pág",
      "Pag", "Vol", "Ver", "===", "Voc", "Pub", "Com", "Diá", "<!-", "Doc", "htt", "www")
 )  # fmt: skip
+_PORTAL_FIRSTS = frozenset(start[0] for start in _PORTAL_STARTS)
 _PORTAL_HEAD = re.compile(
     r"(?:Presid[êe]ncia da Rep[úu]blica|Casa Civil(?: da Presid[êe]ncia da Rep[úu]blica)?|Secretaria[- ]Geral|Ouvir"
     r"|(?:Sub[- ]?chefia|Secretaria Especial) (?:para|de) Assuntos Jur[íi]dicos|Texto compilado|Brastra|In[íi]cio"
@@ -50,7 +51,11 @@ def furniture(text: str, spans: Sequence[Span], traced: bytes) -> set[int]:
     for index, (start, end, _, _) in enumerate(spans):
         if end - start <= _SHORT:
             short.append(index)
-        if text[start : start + 3] in _PORTAL_STARTS and _PORTAL.match(text, start, end):
+        if (
+            text[start] in _PORTAL_FIRSTS
+            and text[start : start + 3] in _PORTAL_STARTS
+            and _PORTAL.match(text, start, end)
+        ):
             found.add(index)
             if text.startswith(_SIGNED, start):
                 found.update(index + 1 for at in spans[index + 1 : index + 2] if _STAMP.match(text, at[0], at[1]))

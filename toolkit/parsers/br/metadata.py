@@ -13,7 +13,7 @@ from ...naming import MONTHS, fold, whole_year
 from ...references.numbering import of_the_union
 from .issuer import NOBODY, Issuer, dotted, issuer
 from .titles import title
-from .traces import has
+from .traces import has, mark
 
 _KIND = re.compile(
     r"(ato das disposicoes constitucionais transitorias|proposta de emenda a constituicao|emenda constitucional"
@@ -54,7 +54,9 @@ _OF_CHAMBER = re.compile(r"\bprojeto de lei(?: complementar)? da camara\b")
 _OF_SENATE = re.compile(r"\b(?:projeto|proposta)[a-z -]* do senado\b|\(sf\)")
 
 _YEARS_OF_UNION = re.compile(r"[^\n]{1,60}?\d+\.?[º°o] da (?:Independ[êe]ncia|Rep[úu]blica)")
-_CAPITALS = ("\nBrasília,", "\nBrasilia,", "\nRio de Janeiro, ", "\nCapital Federal, ")
+_CAPITALS = [
+    (words, mark(words)) for words in ("\nBrasília,", "\nBrasilia,", "\nRio de Janeiro, ", "\nCapital Federal, ")
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +105,12 @@ def metadata(epigraph: str, preamble: str, above: str = "", of_union: bool = Fal
     return Metadata(kind, number, date, maker.authority, urn, title(epigraph), impossible)
 
 
-def is_dated_by_union(text: str) -> bool:
+def is_dated_by_union(text: str, traced: bytes) -> bool:
     """Whether a line is dated as only acts of the Union are: its capital of the time, the years of independence or of
-    the republic."""
-    if has(text, "da Independ") or has(text, "º da Rep"):
-        for capital in _CAPITALS:
+    the republic. ``traced`` is the text's trace."""
+    capitals = [capital for capital, left in _CAPITALS if left in traced]
+    if capitals and (has(text, "da Independ") or has(text, "º da Rep")):
+        for capital in capitals:
             at = -1
             while (at := text.find(capital, at + 1)) >= 0:
                 if _YEARS_OF_UNION.match(text, at + len(capital)):

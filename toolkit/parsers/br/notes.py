@@ -143,10 +143,16 @@ def _places(
 
 
 def _note(words: str, act: str, place: tuple[int, int]) -> Note:
+    return _make(*_told(words, act), *place)
+
+
+@lru_cache(maxsize=4096)
+def _told(words: str, act: str) -> tuple[str, str, str, str, str, str]:
+    """The fields of a note but for its place."""
     action, kind, number, date = read(words)
     if kind == "resolucao" and _OF_SENATE.search(words):
         act = _SENATE
-    return _make(action, words, kind, number, date, _urn(kind, number, date, act), *place)
+    return action, words, kind, number, date, _urn(kind, number, date, act)
 
 
 @lru_cache(maxsize=4096)

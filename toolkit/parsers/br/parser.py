@@ -87,11 +87,12 @@ class _Tree(NamedTuple):
 def _parse(source: SourceText) -> Act:
     traced = trace(source.text)
     text, plain = clean(source.text, traced)
-    tree = _tree(text, traced if text is source.text else trace(text), plain)
+    traced = traced if text is source.text else trace(text)
+    tree = _tree(text, traced, plain)
     if tree is None:
         return _whole(source)
     head, given = tree.head, source.metadata
-    told = metadata(head.epigraph, head.issuer, head.above, is_dated_by_union(text), tree.closing)
+    told = metadata(head.epigraph, head.issuer, head.above, is_dated_by_union(text, traced), tree.closing)
     kind, urn = given.get("kind") or told.kind, given.get("urn") or told.urn
     issuer = urn or ("urn:lex:br:federal:" if told.authority == "federal" else "")
     date = given.get("date") or told.date
@@ -180,7 +181,8 @@ def _tree(text: str, traced: bytes, plain: bool) -> _Tree | None:
         builder = Builder(text, page, blocks, indented, part.id, tables, plain)
         nodes = builder.build(part.first, part.stop)
         omitted += builder.omissions
-        counted |= {len(grown) + first: len(grown) + after for first, after in builder.counted.items()}
+        above = len(grown)
+        counted |= {above + at: above + after for at, after in builder.counted.items()} if above else builder.counted
         if clauses:
             renamed(text, nodes)
         if worded:

@@ -26,7 +26,10 @@ def status(words: str, found: Sequence[Note], kind: str, loose: Sequence[Note] =
     words are still there, those tell that stand before or behind all of them and say so of the whole unit, and the
     ``loose`` ones below them, which have no brackets."""
     found = (*found, *loose)
-    if not any(note.action in _ENDED or "evogad" in note.text for note in found):
+    for note in found:
+        if note.action in _ENDED or "evogad" in note.text:
+            break
+    else:
         return "in_force"
     if not is_emptied(words):
         return _told([*_around(current(words)), *(note.text for note in loose)], kind)

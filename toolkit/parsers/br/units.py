@@ -76,15 +76,10 @@ def units(
 
 def _read_words(node: Node, text: str, plain: bool, act: str) -> None:
     """Give a node its words, its title, the notes in both, and what they say of its status."""
-    pieces = places(node)
-    if not pieces:
-        node.text = words = ""
-        noted = False
-    else:
-        node.text = words = joined(text, pieces, plain)
-        noted = (
-            (")" in words and "(" in words) or "]" in words or (words[:1] in VERDICTS and emptied(words) is not None)
-        )
+    words, pieces = node.text, places(node)
+    if type(words) is not str:
+        node.text = words = joined(text, pieces, plain) if pieces else ""
+    noted = (")" in words and "(" in words) or "]" in words or (words[:1] in VERDICTS and emptied(words) is not None)
     node.notes = ()
     if noted or node.title or len(pieces) > 1:
         _read_notes(node, pieces, text, plain, act, noted)
