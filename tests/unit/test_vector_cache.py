@@ -123,6 +123,23 @@ def test_a_vector_that_no_server_takes_is_made_anew_and_overwritten(tmp_path, bl
     assert (healing.batches, again.batches) == ([["a"]], [])
 
 
+def test_a_file_of_an_older_version_is_read_and_written(tmp_path):
+    path = tmp_path / "vectors.sqlite"
+    with sqlite3.connect(path) as database:
+        database.execute(VectorCache.schema + " WITHOUT ROWID")
+    first, second = CountingEmbedder(), CountingEmbedder()
+    with VectorCache(path) as cache:
+        made = embed_cached(first, cache, ["a", "b"], "")
+        np.testing.assert_array_equal(embed_cached(second, cache, ["a", "b"], ""), made)
+    assert (len(first.batches), second.batches) == (1, [])
+
+
+def test_vectors_take_little_more_room_than_their_bytes(cache):
+    cache.put_many("m", {f"Art. {number}º": np.ones(384) for number in range(400)})
+    (pages,), (size,) = (cache.database.execute(f"PRAGMA {name}").fetchone() for name in ("page_count", "page_size"))
+    assert pages * size < 1.6 * 400 * 384 * 4
+
+
 def test_a_damaged_file_is_named_and_may_be_deleted(tmp_path):
     path = tmp_path / "vectors.sqlite"
     path.write_bytes(b"this is no database, and long enough to be looked at as one" * 100)
