@@ -68,7 +68,7 @@ class Nuggets:
             at = Setting(place.headings, called(place.unit)) if place else Setting()
             kind = explains(nugget.start, nugget.end) if nugget.supported else ""
             chunk = _chunk(act, nugget, place, outline, kind)
-            yield replace(chunk, chunk_id=f"{outline.base}!nugget-{key}", **seen(at))
+            yield replace(chunk, chunk_id=f"{outline.base}!nugget-{key}", **seen(at, nugget.text))
 
 
 class CoreNuggets(Nuggets):

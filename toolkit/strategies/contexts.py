@@ -11,6 +11,8 @@
 ``title``        ``[Title of the unit]``: its own, where it has one
 ``breadcrumb``   ``[Title > CHAPTER I Title of chapter I > Section 12]``
 ``references``   behind the text, ``[Section 57: its first words]`` for the first provisions that it cites
+``acronyms``     behind the text, ``[Fundo Verde; ANA]``: the long forms of acronyms that the act defines and the
+                 chunk has alone, and the acronyms of long forms
 ===============  ======================================================================================
 
 Several are joined by ``+``: ``summary+breadcrumb``. ``metadata`` and ``full`` are those of Fernandes et al. (2026),
@@ -23,29 +25,34 @@ well; the sum of vectors keeps both.
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from math import inf
 from typing import Any
 
 from ..errors import UsageError
 from ..model import Act
-from ..references.names import ACRONYMS
+from ..references.acronyms import Forms, acronyms
+from ..references.names import ACRONYMS as KNOWN_ACRONYMS
 
 HEAVIEST = 1000
 """The largest weight of a context in a mixture; far below it the text itself counts nothing."""
-NOTHING, REFERENCES = "none", "references"
+NOTHING, REFERENCES, ACRONYMS = "none", "references", "acronyms"
+BEHIND = (REFERENCES, ACRONYMS)
+"""Contexts that stand behind the text: titles and names go before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
     """Where a chunk stands: the ``headings`` of the groupings that enclose it, its own ``name`` (``Section 12``, empty
-    for a component), the ``cited`` provisions in short, and its own ``title``."""
+    for a component), the ``cited`` provisions in short, its own ``title``, and the ``forms`` of the act's acronyms that
+    its text lacks (:meth:`..references.acronyms.Forms.lacking`)."""
 
     headings: tuple[str, ...] = ()
     name: str = ""
     cited: tuple[str, ...] = ()
     title: str = ""
+    forms: tuple[str, ...] = ()
 
 
 _ENDING = re.compile(r"\.[A-Za-z]{2,5}$")
@@ -57,7 +64,7 @@ def id_in_words(act: Act) -> str:
     return " ".join(re.split(r"[\W_]+", _ENDING.sub("", act.id.rpartition("/")[2]))).strip()
 
 
-_ACRONYMS = {(cited.kind, cited.number, cited.date): acronym for acronym, cited in reversed(ACRONYMS.items())}
+_ACRONYMS = {(cited.kind, cited.number, cited.date): acronym for acronym, cited in reversed(KNOWN_ACRONYMS.items())}
 
 
 def short_name(act: Act) -> str:
@@ -109,6 +116,7 @@ CONTEXTS: Mapping[str, _Context] = {
     "title": _Context(lambda act, at: (at.title,)),
     "breadcrumb": _Context(lambda act, at: (act.title, *at.headings, at.name), mark=" > "),
     REFERENCES: _References(lambda act, at: at.cited, plain=" "),
+    ACRONYMS: _Context(lambda act, at: at.forms, mark="; "),
 }
 
 
@@ -132,12 +140,16 @@ class Contexts:
         """Whether anything of a cited provision is seen."""
         return REFERENCES in self._names
 
-    def of(self, act: Act) -> Callable[[Setting], dict[str, Any]]:
-        """The fields of a chunk that hold its contexts, by where it stands in the act."""
+    def of(self, act: Act) -> Callable[[Setting, str], dict[str, Any]]:
+        """The fields of a chunk that hold its contexts, by where it stands in the act and its text."""
         if _OF_THE_ACT.issuperset(self._names):
             everywhere = self._seen(act, Setting())
-            return lambda at: everywhere
-        return cache(partial(self._seen, act))
+            return lambda at, text: everywhere
+        seen = cache(partial(self._seen, act))
+        if ACRONYMS not in self._names:
+            return lambda at, text: seen(at)
+        forms = Forms(acronyms(act.text))
+        return lambda at, text: seen(replace(at, forms=forms.lacking(text)))
 
     def _seen(self, act: Act, at: Setting) -> dict[str, Any]:
         found: dict[str, Any] = dict(zip(("context", "appendix"), _seen(self._bm25, act, at), strict=True))
@@ -191,8 +203,9 @@ class Representation:
 
 
 def _seen(names: tuple[str, ...], act: Act, at: Setting) -> tuple[str, str]:
-    before = " ".join(filter(None, (CONTEXTS[name].before(act, at) for name in names if name != REFERENCES)))
-    return before, CONTEXTS[REFERENCES].before(act, at) if REFERENCES in names else ""
+    before = (CONTEXTS[name].before(act, at) for name in names if name not in BEHIND)
+    behind = (CONTEXTS[name].before(act, at) for name in BEHIND if name in names)
+    return " ".join(filter(None, before)), " ".join(filter(None, behind))
 
 
 def one_line(text: str) -> str:

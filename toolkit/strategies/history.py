@@ -41,9 +41,8 @@ def _chunk(outline: Outline, place: Place, starts: Sequence[int], version: Versi
     inside = act.units[bisect_left(starts, start) : bisect_left(starts, end)]
     wording = Wording(act, [one for one in inside if not one.quoted], lambda one: one.start in version.hidden)
     return replace(
-        outline.unit_chunk(place),
+        outline.unit_chunk(place, text=wording.of(start, end)),
         chunk_id=distinct(address, outline.taken),
-        text=wording.of(start, end),
         start=start,
         end=end,
         status="superseded",

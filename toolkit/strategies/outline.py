@@ -92,7 +92,8 @@ class Outline:
         act = self.act
         name = _letters(act.title or act.summary)
         stated = name in _letters(act.text[:_HEAD])
-        seen = self.contexts(Setting(cited=cited))
+        told = _range(part or (0, 0, len(act.text)), self._left.printed)
+        seen = self.contexts(Setting(cited=cited), told["text"])
         if stated and not part:
             seen = seen | {name: "" for name in ("context", "dense_context") if seen.get(name)}
         return Chunk(
@@ -105,13 +106,14 @@ class Outline:
             status=act.status,
             title=one_line(act.title),
             validity=self.timeline.whole(0, len(act.text)),
-            **_range(part or (0, 0, len(act.text)), self._left.printed),
+            **told,
             **seen,
         )
 
     def component_chunk(self, component: Component, cited: tuple[str, ...] = (), part: Part | None = None) -> Chunk:
         """A component as one chunk, with all that stands in it, or a part of it."""
         title = one_line(component.title)
+        told = _range(part or (0, component.start, component.end), self._left.in_force)
         return Chunk(
             chunk_id=_numbered(self.addresses[component.id], part),
             level="component",
@@ -122,17 +124,20 @@ class Outline:
             status=self.act.status,
             title=title,
             validity=self.timeline.whole(component.start, component.end),
-            **_range(part or (0, component.start, component.end), self._left.in_force),
-            **self.contexts(Setting(cited=cited, title=title)),
+            **told,
+            **self.contexts(Setting(cited=cited, title=title), told["text"]),
         )
 
-    def unit_chunk(self, place: Place, cited: tuple[str, ...] = (), part: Part | None = None) -> Chunk:
+    def unit_chunk(
+        self, place: Place, cited: tuple[str, ...] = (), part: Part | None = None, text: str | None = None
+    ) -> Chunk:
         """A unit as one chunk, with all that stands below it, or a part of it; ``cited`` are provisions that it cites,
-        in short."""
+        in short, and ``text`` is another wording than today's."""
         unit = place.unit
         title = one_line(unit.title)
         _, start, end = part or (0, unit.start, unit.end)
-        seen = self.contexts(_setting(place.headings, called(unit), cited, title))
+        text = self._wording_of(place).of(start, end) if text is None else text
+        seen = self.contexts(_setting(place.headings, called(unit), cited, title, ()), text)
         return _chunk(
             _numbered(place.address, part),
             unit.level,
@@ -141,7 +146,7 @@ class Outline:
             clean_label(unit.label) or unit.kind,
             place.path,
             seen["context"],
-            self._wording_of(place).of(start, end),
+            text,
             start,
             end,
             self.status(unit),

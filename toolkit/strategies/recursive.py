@@ -66,7 +66,7 @@ class Recursive(Representation):
     def chunks(self, act: Act) -> list[Chunk]:
         """Chunks in the order of the text; their ids name their range as RFC 5147 does, ``urn#char=0,2100``."""
         outline = Outline(act, self._contexts)
-        seen = self._contexts.of(act)(Setting())
+        seen = self._contexts.of(act)
         tokens = _characters(act.text) if self.unit == "characters" else self.tokenize(act.text)
         splitter = _Splitter(act.text, tokens, self.size, self.overlap)
         spans = (splitter.trimmed(start, end) for start, end in splitter.spans())
@@ -84,7 +84,7 @@ class Recursive(Representation):
                 end=end,
                 status=act.status,
                 validity=outline.timeline.whole(start, end),
-                **seen,
+                **seen(Setting(), text),
             )
             for number, (start, end, text) in enumerate((entry for entry in worded if entry[2]), start=1)
         ]
