@@ -70,3 +70,9 @@ def test_all_lines_of_a_head_that_comes_again_on_each_page_are_set_aside():
 def test_what_a_portal_or_journal_puts_below_a_provision_is_no_word_of_it(lines):
     found = words(f"Art. 1º A feira é livre.\n{lines}\nArt. 2º B.\n")
     assert (found["art1_cpt"], found["art2_cpt"]) == ("A feira é livre.", "B.")
+
+
+def test_labels_alone_below_a_head_that_comes_again_are_no_part_of_it():
+    pages = "".join(f"{n}\nhttps://example.org/acts/ponds\n(b)\nthe pond number {'x' * n}.\n" for n in range(1, 6))
+    act = parsed(f"Art. 1º A feira é livre.\n{pages}")
+    assert sum(act.text[found.start : found.end] == "(b)" for found in act.diagnostics) == 0

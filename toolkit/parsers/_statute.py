@@ -9,11 +9,12 @@ from operator import attrgetter
 from ..model import Act, SourceText
 from ._acts import Page, Part, assembled, page, whole
 from ._heads import Candidate, chain, title_lines
+from ._statute_above import above, is_heading
 from ._statute_groupings import HEADING_RANK, grouping, nested, order
 from ._statute_head import told
 from ._statute_labels import candidates, is_label, section
 from ._statute_parts import parts, with_lists
-from ._statute_titles import Manner, above, is_heading, manner, section_title
+from ._statute_titles import Manner, manner, section_title
 from ._tree import BASIC, Node, Scheme
 from .br.clean import is_capital
 
@@ -156,6 +157,8 @@ def _notes(sheet: Page, part: Part, taken: Mapping[int, Candidate], groupings: M
     """The first line of the title that stands above a section, by the section's line. One line between a grouping and a
     section is the grouping's title where it is in capitals and those of sections are not."""
     found = {index: at for index in taken if (at := above(sheet, index, part.first, taken)) is not None}
+    if 2 * sum(sheet.text.endswith(".", *sheet.lines[index - 1][:2]) for index in found) > len(found):
+        found = {index: at for index in taken if (at := above(sheet, index, part.first, taken, True)) is not None}
     capitals = sum(is_capital(sheet.words(at)) for at in found.values()) * 2 > len(found)
     return {
         index: at

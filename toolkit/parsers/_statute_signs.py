@@ -34,12 +34,13 @@ _PUBLIC = re.compile(
     r"\b[Tt](?:his|he\sprincipal)\s(?:Act|Ordinance|Code|Order|Measure|[Cc]hapter|[Tt]itle|subchapter)\b|\b[Ss]ub-?section\s"
     r"|\b[Tt]hese\s(?:Rules|Regulations)\b|\b[Aa][Nn]\s[Aa](?:ct|CT)\b|\benact"
 )
-_DASHED = re.compile(r"^\W{0,3}\d{1,4}[A-Z]{0,3}\.\s?\S.{2,200}?\.?\]?\s?(?:—|–|--)", re.MULTILINE)
+_DASHED = re.compile(r"^[ \t]{0,40}\W{0,3}\d{1,4}[A-Z]{0,3}\.\s?[^\s(—–-].{2,200}?\.?\]?\s?(?:—|–|--)", re.MULTILINE)
 _DOTTED = re.compile(
-    r"^\W{0,3}(?:Section\s|SECTION\s)?\d{1,4}(?:[A-Z]{0,3}|(?<=\d\d\d)\.\d{1,3})[.:]\s?[A-Z\[(—–]", re.MULTILINE
+    r"^[ \t]{0,40}\W{0,3}(?:Section\s|SECTION\s)?\d{1,4}(?:[A-Z]{0,3}|(?<=\d\d\d)\.\d{1,3})[.:]\s?[A-Z\[(—–]",
+    re.MULTILINE,
 )
-_WORDED = re.compile(r"^\W{0,3}(?:(?:Section|SECTION|Sec\.|SEC\.)\s\d|§{1,2}\s?\d)", re.MULTILINE)
-_BARE = re.compile(r"^\d{1,3}[A-Z]?(?:[.‑-]\d{1,3})?\s+(?:[A-Z][a-z].{3,}|\(1\)\s.{3,})$", re.MULTILINE)
+_WORDED = re.compile(r"^[ \t]{0,40}\W{0,3}(?:(?:Section|SECTION|Sec\.|SEC\.)\s\d|§{1,2}\s?\d)", re.MULTILINE)
+_BARE = re.compile(r"^[ \t]{0,40}\d{1,3}[A-Z]?(?:[.‑-]\d{1,3})?\s+(?:[A-Z][a-z].{3,}|\(1\)\s.{3,})$", re.MULTILINE)
 
 
 @lru_cache(maxsize=1)  # each parser of acts in sections asks it of the same text

@@ -1,10 +1,11 @@
 """The titles of sections of acts: behind a dash, as a sentence, on a line of their own, or above the label."""
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import NamedTuple
 
 from ._acts import Page
+from ._statute_above import OPEN, VERB, above, heads_grouping
 from ._statute_groupings import grouping
 from .br.clean import is_capital
 
@@ -15,16 +16,14 @@ _BEFORE_FIRST = re.compile(r"(?P<title>[^.\n(]{2,150})\.\s*(?=\(1\))")
 _SENTENCE = re.compile(r"(?P<title>[^.\n]{2,100})\.\s+(?=[A-Z(\"“])")
 _COLON = re.compile(r"(?P<title>[^.:\n]{2,120}):\s+(?=[A-Z(\"“])")
 _BOLD = re.compile(r"(?P<title>[^*\n]{2,150})\*\*\s*")
-_ENUMERATED = re.compile(r"\(\w{1,4}\)")
-_VERB = re.compile(
-    r"\b(?:shall|may|is|are|was|were|be|has|have|means|includes|extends|applies|apply|comes?|must|does|do|can|will)\b"
+_CAPITALS = re.compile(
+    r"(?P<title>[A-Z][^a-z.\n]{3,150}(?:\n[ \t]*(?!SEC|TITLE|CHAPTER|PART|SUB|ARTICLE|\(|\d|§)[^a-z.\n]{2,150}){0,3})\."
+    r"(?=\s)[^\S\n]*"
 )
-_HEADING = re.compile(r"[A-Z][A-Za-z ,’'()&—-]{3,90}$")
-_MOST, _FEW, _NEARLY = 0.6, 5, 0.7  # of the sections
+_ENUMERATED = re.compile(r"\(\w{1,4}\)")
+_HALF, _MOST, _FEW, _NEARLY = 0.5, 0.6, 5, 0.7  # of the sections
 _LONG = 150  # characters
-_NOTE, _STOPPED = 120, 80  # characters of a title above its section, and of one that a stop ends
-_OPEN = (";", ",", ":", "—", "–", "-")
-_CLOSED = (".", "]", ":", ";", ")", "”", '"', "—", "–", "-", "’")
+_FULL = 50  # characters that a line has at least where the page breaks it
 Span = tuple[int, int]
 IsLabel = Callable[[Page, int], bool]
 
@@ -56,9 +55,9 @@ def dashed(sheet: Page, words: int, index: int, last: int, is_label: IsLabel) ->
     if "\n\n" in title or "(1)" in title or title[0] in "(—–-":
         return None
     ends = "\n" in sheet.text[match.end("dash") : match.end() + 1] or match.end() == len(sheet.text)
-    if not match["stop"] and (ends or _VERB.search(title)):
+    if not match["stop"] and (ends or VERB.search(title)):
         return None
-    return None if re.search(r"[a-z]{3}\.\s+[A-Z]\w+\s\w+\s\w+", title) and _VERB.search(title) else match
+    return None if re.search(r"[a-z]{3}\.\s+[A-Z]\w+\s\w+\s\w+", title) and VERB.search(title) else match
 
 
 def section_title(
@@ -80,11 +79,13 @@ def section_title(
         return match.span("title"), match.end()
     if match := _BEFORE_FIRST.match(text, words, end):
         return match.span("title"), match.end()
+    if match := _CAPITALS.match(text, words, min(len(text), words + 3 * _LONG)):
+        return match.span("title"), match.end()
     for pattern, usual in ((_SENTENCE, manner.sentence), (_COLON, manner.colon)):
         match = pattern.match(text, words, end)
-        if match and (usual or (pattern is _SENTENCE and not _VERB.search(match["title"]))):
+        if match and (usual or (pattern is _SENTENCE and not VERB.search(match["title"]))):
             return match.span("title"), match.end()
-    if _alone(sheet, index, words, last) and (manner.alone or not _VERB.search(text, words, end)):
+    if _alone(sheet, index, words, last) and (manner.alone or not VERB.search(text, words, end)):
         end = _more(sheet, index, words, last, is_label)
         return (words, end), end
     return None, words
@@ -96,10 +97,10 @@ def _under(sheet: Page, index: int, last: int, is_label: IsLabel) -> Span | None
         return None
     start, end = sheet.lines[index][:2]
     text = sheet.text
-    if not text[start].isupper() or end - start > _LONG or text.endswith((*_OPEN, "."), start, end):
+    if not text[start].isupper() or end - start > _LONG or text.endswith((*OPEN, "."), start, end):
         return None
     following = text[sheet.lines[index + 1][0]]
-    return None if _VERB.search(text, start, end) or following.islower() else (start, end)
+    return None if VERB.search(text, start, end) or following.islower() else (start, end)
 
 
 def _alone(sheet: Page, index: int, words: int, last: int) -> bool:
@@ -110,7 +111,7 @@ def _alone(sheet: Page, index: int, words: int, last: int) -> bool:
         index + 1 >= last
         or not start < end <= start + _LONG
         or text[start] in "(["
-        or text.endswith(_OPEN, start, end)
+        or text.endswith(OPEN, start, end)
         or grouping(sheet, index + 1)
     ):
         return False
@@ -119,15 +120,16 @@ def _alone(sheet: Page, index: int, words: int, last: int) -> bool:
 
 
 def _wraps(sheet: Page, index: int, last: int) -> bool:
-    """Whether the title of a section goes on in one more line, above its first subsection."""
-    if not sheet.width or index + 2 >= last:
+    """Whether the title of a section goes on in one more line, above its words."""
+    if index + 2 >= last:
         return False
-    (start, end), below = sheet.lines[index + 1][:2], sheet.lines[index + 2]
+    (first, stop), (start, end) = sheet.lines[index][:2], sheet.lines[index + 1][:2]
     return (
         sheet.text[start].islower()
+        and stop - first >= _FULL
         and end - start <= _LONG // 2
-        and not sheet.text.endswith((*_OPEN, "."), start, end)
-        and (sheet.text.startswith(("(1)", "(a)"), below[0]) or below[3])
+        and not sheet.text.endswith((*OPEN, "."), start, end)
+        and not sheet.text[sheet.lines[index + 2][0]].islower()
     )
 
 
@@ -148,53 +150,6 @@ def _more(sheet: Page, index: int, words: int, last: int, is_label: IsLabel) -> 
     return end
 
 
-def above(sheet: Page, index: int, first: int, taken: Collection[int]) -> int | None:
-    """The first of the lines above a section, down from ``first``, that may be its title; None where none is."""
-    at = index - 1
-    text = sheet.text
-    while at > first and index - at < 3 and text[sheet.lines[at][0]].islower() and _free(sheet, at, taken):
-        at -= 1
-    if at < first or not _free(sheet, at, taken):
-        return None
-    start, end = sheet.lines[at][0], sheet.lines[index - 1][1]
-    words = text[start:end]
-    verb = _VERB.search(words)
-    if not words[0].isupper() or end - start > _NOTE or words.endswith(_OPEN) or grouping(sheet, at):
-        return None
-    if words.endswith(".") and (verb or end - start > _STOPPED):
-        return None
-    return at if at == first or _whole(sheet, at - 1, first, taken) else None
-
-
-def _free(sheet: Page, index: int, taken: Collection[int]) -> bool:
-    return index not in taken and index not in sheet.quoted
-
-
-def _whole(sheet: Page, index: int, first: int, taken: Collection[int]) -> bool:
-    """Whether nothing goes on below a line: it ends as a sentence does, or it is a heading."""
-    start, end = sheet.lines[index][:2]
-    if index in taken or index in sheet.quoted or sheet.text.endswith((*_CLOSED, " and", " or"), start, end):
-        return True
-    if grouping(sheet, index) or is_capital(sheet.text[start:end]):
-        return True
-    if not _brief(sheet, index):
-        return False
-    higher = sheet.lines[index - 1][:2] if index > first else None
-    return (
-        higher is None
-        or sheet.text.endswith(_CLOSED, *higher)
-        or _brief(sheet, index - 1)
-        or bool(grouping(sheet, index - 1))
-    )
-
-
-def _brief(sheet: Page, index: int) -> bool:
-    """Whether a line has few words that begin with a capital and say nothing."""
-    start, end = sheet.lines[index][:2]
-    longest = min(60, sheet.width - 20) if sheet.width else 60
-    return end - start <= longest and sheet.text[start].isupper() and not _VERB.search(sheet.text, start, end)
-
-
 def manner(sheet: Page, sections: dict[int, int], first: int, last: int, is_label: IsLabel) -> Manner:
     """How most sections of a part ``[first, last)`` have their titles; ``sections`` tells where the words behind the
     label begin, by line."""
@@ -203,18 +158,18 @@ def manner(sheet: Page, sections: dict[int, int], first: int, last: int, is_labe
         end = sheet.lines[index][1]
         if match := _SENTENCE.match(sheet.text, words, end):
             first_sentences += 1
-            plain += not _VERB.search(match["title"])
+            plain += not VERB.search(match["title"])
         colons += bool(_COLON.match(sheet.text, words, end))
         if index + 1 not in sections:
             longer += 1
             is_alone = _alone(sheet, index, words, last)
             alone += is_alone
             unstopped += is_alone and not sheet.text.endswith(".", words, end)
-            titled += is_alone and not _VERB.search(sheet.text, words, end)
+            titled += is_alone and not VERB.search(sheet.text, words, end)
         dashed_title = dashed(sheet, words, index, last, is_label)
         titled += dashed_title is not None and bool(dashed_title["stop"])
         top = above(sheet, index, first, sections)
-        if index > first and not (top is not None and _heads_grouping(sheet, top, first)):
+        if index > first and not (top is not None and heads_grouping(sheet, top, first)):
             beneath += 1
             over += top is not None
     count = len(sections)
@@ -222,26 +177,5 @@ def manner(sheet: Page, sections: dict[int, int], first: int, last: int, is_labe
         sentence=first_sentences >= max(_FEW, _MOST * count) and plain * 2 >= first_sentences,
         colon=colons >= max(_FEW, _MOST * count),
         alone=alone >= max(_FEW, _MOST * longer) or unstopped >= max(2, _NEARLY * longer),
-        above=over >= max(2, _NEARLY * beneath) and 2 * titled < count,
+        above=over >= max(2, _HALF * beneath) and 2 * titled < count,
     )
-
-
-def _heads_grouping(sheet: Page, index: int, first: int) -> bool:
-    """Whether a line may be the title of the grouping on the line above."""
-    found = grouping(sheet, index - 1) if index > first else None
-    return found is not None and not found.title
-
-
-def is_heading(sheet: Page, at: int, first: int, taken: Collection[int], noted: bool) -> bool:
-    """Whether a line heads the sections below it without a label of its own: capitals, or a few words that no stop
-    ends, where the line above is whole. ``noted`` says that the title of a section stands between the two."""
-    if at <= first or at in taken or at in sheet.quoted:
-        return False
-    start, end = sheet.lines[at][:2]
-    closed = sheet.text.endswith((".", "]", ":", ";", ")", "”", '"'), *sheet.lines[at - 1][:2])
-    closed = closed or (noted and _brief(sheet, at - 1))
-    words = sheet.text[start:end]
-    closed = closed or (at > first + 1 and bool(grouping(sheet, at - 2)) and not is_capital(words))
-    short = is_capital(words) or (end - start <= 60 and not _VERB.search(words))
-    labelled = grouping(sheet, at) or grouping(sheet, at - 1)
-    return bool(_HEADING.match(words)) and closed and short and not labelled

@@ -42,6 +42,7 @@ _HEAD = 40
 _SHORT = 14  # characters that a page number has at most
 _RAISED = frozenset("¹²³⁴⁵⁶⁷⁸⁹")  # how a footnote begins, below the act or between its lines
 _RAISED_BYTES = [digit.encode() for digit in _RAISED]
+_LETTERS = 7
 _DIGITS = re.compile(r"\d+")
 
 
@@ -154,9 +155,13 @@ def _repeated(text: str, spans: Sequence[Span], short: Sequence[int], found: set
     }
     found |= counting
     edge = counting
-    for _ in range(_LETTERHEAD):
+    for distance in range(_LETTERHEAD):
         near = {at for index in edge for at in (index - 1, index + 1) if 0 <= at < len(spans)} - found
-        lines = {at: _DIGITS.sub("#", text[spans[at][0] : spans[at][1]]) for at in near}
+        lines = {at: text[spans[at][0] : spans[at][1]] for at in near}
+        if distance:  # a label alone, as (b) or Section 2.08, comes again too
+            lines = {at: line for at, line in lines.items() if sum(map(str.isalpha, line)) > _LETTERS}
+        else:
+            lines = {at: _DIGITS.sub("#", line) for at, line in lines.items()}
         beside = Counter(lines.values())
         edge = {at for at, line in lines.items() if beside[line] > 2}
         if not edge:
