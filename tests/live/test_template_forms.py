@@ -23,15 +23,15 @@ COUNT = [(2, 2), ("2", 2), (2.9, 2), ("", None), *refused("x", -1, (2,))]
 FROM_ONE = COUNT + refused(0, "0", 0.5, "0.5")
 FLAG = [(True, True), ("true", True), (False, None), *NOTHING]
 FLAG += refused(0, 1, 0.5, "0", "1", "false", "False", "yes", (True,), (0,), ("true",))
-WEIGHT = [(1, 1), ("1", 1), (1.5, 1.5), ("1.5", 1.5), (0, 0), ("0", 0), ("", None), *refused("x", (1,))]
-SHARE = [(0.5, 0.5), ("0.5", 0.5), ("", None), *refused(0, 2, "x", (0.5,))]
-CLAUSE = NOTHING + refused(1, 0.5, "x", True, ("x",))
-LIST = refused(1, 0.5, "x", True, "1, 2")
+WEIGHT = [(1, 1), ("1", 1), (1.5, 1.5), ("1.5", 1.5), (0, 0), ("0", 0), ("", None), *refused("x", "1,5", (1,), (None,))]
+SHARE = [(0.5, 0.5), ("0.5", 0.5), ("", None), *refused(0, 2, "x", "0,5", "0.5, 0.5", (0.5,), (None,))]
+CLAUSE = NOTHING + refused(1, 0.5, "x", "null", True, ("x",), (None,), ({"match_all": {}},))
+LIST = refused(1, 0.5, "x", True, "1, 2", "null", {"size": 1})
 STATUS = [(("in_force",), None), (("in_force", "proposed"), None), ("any", None), *NOTHING]  # of acts all in force
 STATUS += refused(0, 1, 0.5, True, "revoked", "in_force", "x", ("any",), ("in_force", "any"), (0,), (0.5,), (None,))
 FORMS = {
     "query": [(1, "1"), (0.5, "0.5"), *refused((), ("praça",), (1, 2))],
-    "vector": LIST + refused((), ("x",), (None,)),
+    "vector": LIST + refused((), ("x",), (None,), ((0.5,),), (10**39,) * 24),
     "ids": LIST + refused(""),
     "size": FROM_ONE,
     "passages": [*COUNT, (0, 0), ("0", 0), (0.5, 0)],
@@ -53,28 +53,33 @@ FORMS = {
         (("0.7", "0.3", "0", 0), (0.7, 0.3, 0.0, 0.0)),
         ((1, 0, 0, 0), (1.0, 0.0, 0.0, 0.0)),
         *refused((), (0, 0, 0, 0), (0.5, 0.5), ("x", 1, 0, 0), (-1, 1, 0.5, 0.5), ("0.5], [", 0.5, 0, 0)),
+        *refused((None,), (None, 1, 0, 0), (0.5, 0.5, 0, None), ("0.5, 0.5", 0, 0), ("", 1, 0, 0), (0.2,) * 5),
+        *refused(((),), ({},), ((0.7, 0.3, 0, 0),), (0.7, (0.3,), 0, 0), (10**30,) * 4, ("*/1", 0, 0, 0)),
     ],
     "citation_weight": WEIGHT,
     "headings_weight": WEIGHT,
     "title_weight": WEIGHT,
     "unit_title_weight": WEIGHT,
 }
-"""By parameter what a form is the same as, None being as nothing at all; tuples stand for lists."""
+"""By parameter what a form is the same as, None being as nothing at all, as null is; tuples stand for lists."""
+NOT_GIVEN = object()
 UNUSED = {("legalos-hybrid", "passages"), ("legalos-hybrid-rrf", "passages")}
 """On 2.19, where a hybrid search gives no passages whatever is asked for."""
 
 
 @pytest.fixture(scope="module")
 def answer(indexed):
-    """What a template answers to parameters: its hits, or the status of the refusal."""
+    """What a template answers to parameters, one of which has this value: its hits, or the status of the refusal."""
 
-    def answer(template: str, name: str, value) -> list[dict] | int:
+    def answer(template: str, name: str, value=NOT_GIVEN) -> list[dict] | int:
         given = {"query": "praça feira alvará", "ids": [act.id for act in indexed.acts[:3]]}
         given["vector"] = indexed.embedder.query("praça")
         if name == "citation_weight":
             given["citation"] = {"constant_score": {"filter": {"term": {"chunks.unit": "art1"}}}}
         asked = {one: it for one, it in given.items() if one in DOCUMENTED[template]["params"]}
         asked[name] = list(value) if isinstance(value, tuple) else value
+        if value is NOT_GIVEN:
+            del asked[name]
         body = {"id": template, "params": asked}
         try:
             return post(f"{indexed.url}/{indexed.alias}/_search/template", body)["hits"]["hits"]
@@ -93,11 +98,11 @@ def test_every_parameter_has_its_forms():
 def test_a_form_does_what_it_says_or_is_refused(answer, template, name):
     if name not in DOCUMENTED[template]["params"] or (template, name) in UNUSED:
         return
-    usual = {"query": "praça feira alvará"}.get(name)
     wrong = []
-    for value, same in FORMS[name]:
+    forms = FORMS[name] if name in DOCUMENTED[template]["required"] else [(None, None), *FORMS[name]]
+    for value, same in forms:
         got = answer(template, name, value)
-        expected = 400 if same is REFUSED else answer(template, name, usual if same is None else same)
+        expected = 400 if same is REFUSED else answer(template, name, *(() if same is None else (same,)))
         if got != expected:
             wrong.append((value, got if isinstance(got, int) else f"{len(got)} hits"))
     assert not wrong
