@@ -1,11 +1,12 @@
 """What BM25 finds of a dataset by strategies, without an index and without vectors: every chunk scored for every query.
 
-usage: python benchmarks/exact_bm25.py DATASET STRATEGY… [--measure NAME@K]…
+usage: python benchmarks/exact_bm25.py DATASET STRATEGY… [--measure NAME@K]… [--in-force]
 
 The words are those that the analyzers of the cluster make: each act is analysed once, and a chunk has the tokens that
 start in its range, besides those of its context. The formula is that of Lucene (k1 and b are the strategy's options),
 with the unstemmed words at a weight of 0.3 as in the search templates. Embedding a collection takes a hundred times as
-long, so this is for choosing what to embed; `legalos evaluate` gives the same within the third digit.
+long, so this is for choosing what to embed; `legalos evaluate` gives the same within the third digit. With `--in-force`
+each strategy is ranked once more without the chunks that a search hides, which count in the statistics of words still.
 """
 
 import argparse
@@ -24,6 +25,7 @@ from legalos.evaluation.measures import standard
 from legalos.evaluation.model import FoundAct, FoundPassage, Run
 from legalos.evaluation.scoring import Scoreboard
 from legalos.evaluation.spans import is_span_measure
+from legalos.model import HIDDEN
 from legalos.strategies import strategy
 from scipy.sparse import csr_matrix
 
@@ -39,6 +41,7 @@ def main() -> None:
     parser.add_argument("dataset")
     parser.add_argument("strategies", nargs="+")
     parser.add_argument("--measure", action="append", default=[])
+    parser.add_argument("--in-force", action="store_true")
     options = parser.parse_args()
     dataset = open_dataset(options.dataset)
     acts = Acts(dataset, references=True)
@@ -49,11 +52,21 @@ def main() -> None:
         for name in options.strategies:
             made = strategy(name)
             chunks = [(act, chunk) for act in acts for chunk in made.chunks(act)]
-            board.take(name, Run(name, dict(rankings(dataset.queries, chunks, scored(made, chunks)))))
-            print(f"{name}: {len(chunks)} chunks")
-            for scoring in board.scorings:
-                means = board.values[scoring][name].means
-                print(f"  {scoring}: {', '.join(f'{measure} {value:.3f}' for measure, value in means.items())}")
+            scores = scored(made, chunks)
+            hidden = [chunk.status in HIDDEN for _, chunk in chunks]
+            show(board, dataset, name, chunks, scores, f"{len(chunks)} chunks")
+            if options.in_force:
+                scores[:, hidden] = 0
+                show(board, dataset, f"{name}, in force", chunks, scores, f"{sum(hidden)} hidden")
+
+
+def show(board: Scoreboard, dataset, name: str, chunks: Sequence[tuple], scores: np.ndarray, told: str) -> None:
+    """Rank the chunks, and print the measures of that."""
+    board.take(name, Run(name, dict(rankings(dataset.queries, chunks, scores))))
+    print(f"{name}: {told}")
+    for scoring in board.scorings:
+        means = board.values[scoring][name].means
+        print(f"  {scoring}: {', '.join(f'{measure} {value:.3f}' for measure, value in means.items())}")
 
 
 @contextmanager
