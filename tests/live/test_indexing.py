@@ -110,7 +110,8 @@ def test_an_update_writes_what_changed_and_nothing_else(client, make_index, few)
     before = make_index("update", few)
     changed = act("Art. 1º O texto agora é outro.", few[3].id)
     added = act("Art. 1º Um ato novo.", "novo")
-    report = make_index("update", [*few[:3], changed, added], update=True)
+    moved = [replace(one, source=f"moved/acts.jsonl:{line}") for line, one in enumerate(few[:3], start=2)]
+    report = make_index("update", [added, *moved, changed], update=True)
     assert (report.index, report.written, report.unchanged) == (before.index, 2, 3)
     versions = {doc: found["version"] for doc, found in held(client, before.alias).items()}
     assert versions == {a.id: 1 for a in few} | {changed.id: 2, "novo": 1}

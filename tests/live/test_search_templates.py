@@ -207,6 +207,19 @@ def test_install_is_needed_once_and_check_sees_what_differs(client):
     assert {template.name for template in templates.install(client, can)} == states.keys()
 
 
+def test_check_sees_an_index_whose_bm25_is_another(client, make_index):
+    """The control is one whose strategy sets k1 and b."""
+    usual = make_index("bm25-drifted", acts(1))
+    own = make_index("bm25-own", acts(1), name="core-adaptive")
+    states = dict(drift.indices_in_use(client))
+    assert (states[usual.index], states[own.index]) == ("same", "same")
+    client.indices.close(index=usual.index)
+    client.indices.put_settings(index=usual.index, body={"similarity.legalos.b": 0})
+    client.indices.open(index=usual.index)
+    assert dict(drift.indices_in_use(client))[usual.index] == "differs"
+    client.indices.delete(index=f"{usual.index},{own.index}")
+
+
 def test_check_sees_an_index_whose_mapping_or_analysis_is_another(client, make_index):
     """And takes no field for a difference that somebody added; the control is an index as this version makes it."""
     made = make_index("drifted", acts(1))

@@ -40,8 +40,10 @@ def test_several_addresses_are_several_hosts():
 
 @pytest.mark.parametrize("url", ["ftp://a", "http://", "http://a:port", "http://a:99999", "http://[::1", "https:///x"])
 def test_what_is_no_address_is_refused(url):
-    with pytest.raises(UsageError, match="is no address of a cluster; write https://host:9200"):
-        connect(Settings(Path(), url))
+    with pytest.raises(
+        UsageError, match=r"OPENSEARCH_URL names what is no address of a cluster: .*; write https://host:9200"
+    ):
+        connect(Settings(Path(), url, url_origin="OPENSEARCH_URL"))
 
 
 def test_no_address_at_all_is_refused():
@@ -50,11 +52,24 @@ def test_no_address_at_all_is_refused():
 
 
 @pytest.mark.parametrize(
-    "url", [f"https://maria:{SECRET}@a:9200", f"https://maria:{SECRET}@a:port", f"maria:{SECRET}@a"]
+    "url",
+    [
+        f"https://maria:{SECRET}@a:9200",
+        f"https://maria:{SECRET}@a:port",
+        f"maria:{SECRET}@a",
+        f"https://maria:9/{SECRET}@a:9200",
+        f"https://maria:9?{SECRET}@a:9200",
+        f"https://maria:9#{SECRET}@a:9200",
+        f"https://a:9200?password={SECRET}",
+        f"https://a:9200/os#{SECRET}",
+        f"https://maria:{SECRET}",
+        f"https://a:9200,https://maria:9,{SECRET}@a:9200",
+        f"{SECRET}://a:9200",
+    ],
 )
 def test_a_password_in_the_address_is_refused_and_not_repeated(url):
-    with pytest.raises(UsageError) as refused:
-        connect(Settings(Path(), url))
+    with pytest.raises(UsageError, match="OPENSEARCH_URL names") as refused:
+        connect(Settings(Path(), url, url_origin="OPENSEARCH_URL"))
     assert SECRET not in str(refused.value)
 
 

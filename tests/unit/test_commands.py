@@ -103,7 +103,7 @@ def test_names_that_are_no_unicode_can_be_told_to_programs(tmp_path):
     assert "\\udcff does not exist" in json.loads(run.stderr)["message"]
 
 
-@pytest.mark.parametrize("arguments", [["search"], ["nonsense"], ["parse", "--nonsense"]])
+@pytest.mark.parametrize("arguments", [["search"], ["nonsense"], ["--nonsense"], ["parse", "--nonsense"]])
 def test_wrong_usage_is_told_to_programs_as_an_object(arguments):
     run = CliRunner().invoke(main, ["--log-json", *arguments])
     assert run.exit_code == 2

@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from factories import WordVectors, act
+from legalos.cluster.documents import content_sha256
 from legalos.cluster.meta import creation
 from legalos.cluster.templates import component
 from legalos.commands.index import _summary
@@ -83,3 +84,13 @@ def test_another_mapping_makes_another_index(tmp_path, monkeypatch):
     before = meta_of_plan(plan).fingerprint
     monkeypatch.setattr("legalos.indexing.plan.component", lambda name, chunks: {**component(name, chunks), "new": 1})
     assert meta_of_plan(plan).fingerprint != before
+
+
+def test_where_an_act_was_read_is_no_change_of_it():
+    made = act(TEXT)
+    chunks = strategy("core-none").chunks(made)
+    same = content_sha256(made, chunks)
+    assert content_sha256(replace(made, source="another/folder/acts.jsonl:17"), chunks) == same
+    told = [replace(made, title="Lei da feira"), replace(made, status="revoked"), replace(made, segmented=False)]
+    assert same not in {content_sha256(other, chunks) for other in told}
+    assert content_sha256(made, [replace(chunks[0], text="A feira é paga."), *chunks[1:]]) != same

@@ -42,7 +42,7 @@ def connect(settings: Settings, **options) -> OpenSearch:
     none, for a certificate file that cannot be used, and where AWS is to be asked and names no region or no
     credentials; MissingExtra without the extra ``aws`` then.
     """
-    hosts = [_host(url.strip()) for url in settings.url.split(",") if url.strip()]
+    hosts = [_host(url.strip(), settings.url_origin) for url in settings.url.split(",") if url.strip()]
     if not hosts:
         raise UsageError("no cluster is named: set OPENSEARCH_URL, or run `legalos node start`")
     headers = {}
@@ -101,16 +101,23 @@ def _check_certificates(path: str) -> None:
         raise UsageError(f"OPENSEARCH_CA_CERT_PATH (ca_cert) names {path}, which cannot be used: {why}") from error
 
 
-def _host(url: str) -> dict:
+def _host(url: str, named_by: str) -> dict:
+    """The host of an address. One that is refused is not shown: it may hold a password in any place, as that in
+    ``https://maria:9/…@host:9200`` stands in the path of a host ``maria``."""
+    if "@" in url or "?" in url or "#" in url:
+        raise UsageError(
+            f"{named_by} names an address with '@', '?' or '#', which is not shown, as it may hold a password: user "
+            "and password go into OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD"
+        )
     try:
         parts = urlsplit(url if "://" in url else f"http://{url}")
-        port = parts.port
+        port, wrong = parts.port, "" if parts.hostname else "no host is named"
     except ValueError:
-        parts = port = None
-    if parts is None or parts.scheme not in ("http", "https") or not parts.hostname:
-        raise UsageError(f"{_without_password(url)!r} is no address of a cluster; write https://host:9200")
-    if parts.username or parts.password:
-        raise UsageError("put the user and the password into OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD, not the URL")
+        wrong = "its host or its port is none"
+    if not wrong and parts.scheme not in ("http", "https"):
+        wrong = "it is neither http nor https"
+    if wrong:
+        raise UsageError(f"{named_by} names what is no address of a cluster: {wrong}; write https://host:9200")
     ssl_on = parts.scheme == "https"
     return {
         "host": parts.hostname,
@@ -118,10 +125,6 @@ def _host(url: str) -> dict:
         "use_ssl": ssl_on,
         "url_prefix": parts.path.strip("/"),
     }
-
-
-def _without_password(url: str) -> str:
-    return url.rpartition("@")[2]
 
 
 @contextmanager

@@ -45,6 +45,7 @@ CHUNK_FIELDS = (
 )
 
 _of_act, _of_chunk = attrgetter(*ACT_FIELDS), attrgetter(*CHUNK_FIELDS)
+_said_by_act = attrgetter(*(name for name in ACT_FIELDS if name != "source"))
 APART = 1e-4
 """How far vectors are moved, as a share of their length: a cosine changes by 0.00002 at most and a few millionths on
 average, the diversity of neighbours can tell copies apart (float32 tells 0.0000001)."""
@@ -102,9 +103,10 @@ def _row(chunk: Chunk, shared: dict, own: list[str], held: list[str]) -> dict:
 
 
 def content_sha256(act: Act, chunks: Sequence[Chunk]) -> str:
-    """A hash of all that the document holds but its vectors, which follow from the chunks and the embedder.
+    """A hash of all that the document says of the act. Its vectors follow from the chunks and the embedder; where it
+    was read (``source``) says nothing of the act, and changes with each line above it and each way to write a path.
 
-    Two runs that would write the same document agree on it, so a resumed run can leave the document alone.
+    Two runs that would write the same act agree on it, so a resumed run or an update can leave the document alone.
     """
     return _sha256(act, chunks, _citable(act, chunks))
 
@@ -149,4 +151,4 @@ def _sha256(act: Act, chunks: Sequence[Chunk], citable: Citable) -> str:
     validities = _validities(chunks)
     numbers = {id(one): number for number, one in enumerate(validities)}
     valid = [act.in_force_from, validities, [numbers[id(chunk.validity)] for chunk in chunks]]
-    return hashlib.sha256(orjson.dumps([act.id, _of_act(act), rows, citable, valid])).hexdigest()
+    return hashlib.sha256(orjson.dumps([act.id, _said_by_act(act), rows, citable, valid])).hexdigest()

@@ -4,6 +4,7 @@ import atexit
 import gc
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from typing import NoReturn
 
 import click
 
@@ -29,6 +30,7 @@ MODULES = (
     "report",
 )
 
+_LOG_JSON = "--log-json"
 
 atexit.register(gc.freeze)  # else the end looks for garbage in all that was imported, for 80 ms of an index run
 
@@ -52,6 +54,14 @@ class _Imported(Mapping[str, click.Command]):
 class Commands(click.Group):
     """A group that turns a LegalosError into one sentence on stderr and its exit code."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        given = list(args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            ctx.meta[LOG_JSON] = _LOG_JSON in given  # no option was processed yet
+            _tell_wrong_usage(ctx, error)
+
     def invoke(self, ctx: click.Context):
         try:
             with collector.seldom():
@@ -62,10 +72,15 @@ class Commands(click.Group):
             tell(told, "error", exit_code=error.exit_code)
             ctx.exit(error.exit_code)
         except click.ClickException as error:
-            if not log_json():
-                raise
-            tell(f"Error: {error.format_message()}", "error", exit_code=error.exit_code)
-            ctx.exit(error.exit_code)
+            _tell_wrong_usage(ctx, error)
+
+
+def _tell_wrong_usage(ctx: click.Context, error: click.ClickException) -> NoReturn:
+    """In one line to a program; to a person as click does."""
+    if not log_json():
+        raise error
+    tell(f"Error: {error.format_message()}", "error", exit_code=error.exit_code)
+    ctx.exit(error.exit_code)
 
 
 @click.group(
@@ -75,7 +90,7 @@ class Commands(click.Group):
 )
 @click.version_option(__version__, prog_name="legalos")
 @click.option(
-    "--log-json",
+    _LOG_JSON,
     is_flag=True,
     is_eager=True,
     expose_value=False,
