@@ -14,6 +14,7 @@ _make = maker(Note)
 BRACKETS = re.compile(
     r"\(((?:[^()]{1,300}+|\([^()]{0,100}+\)){1,4}+)\)|\[(?!\()((?:[^()\[\]]{1,300}+|\([^()]{0,100}+\)){1,4}+)\]"
 )
+_LONGEST = 1_200  # characters in brackets
 _ACTION = re.compile(
     r"(?P<amended>reda[çc][ãa]o|passou a vigorar|\bNR dada)|(?P<included>inclu[íi]d|acrescid|acrescentad|aditad)"
     r"|(?P<revoked>revogad|suprimid|tacitamente|\br e v o g a d)|(?P<vetoed>\bvet(?:ad|o)|\bv e t a d)"
@@ -86,12 +87,7 @@ def notes(
     found = []
     if ")" in words or "]" in words:
         shown = current(words)
-        first, square = shown.find("("), shown.find("[")
-        if first < 0 or 0 <= square < first:
-            first = square if square >= 0 else len(shown)
-        brackets = BRACKETS.finditer(shown, first)  # a look at each character before would take most of the time
-        inner = [match.span(match.lastindex) for match in brackets]
-        found = [place for place in inner if _ACTION.search(shown, *place)]
+        found = [place for place in _brackets(shown) if _ACTION.search(shown, *place)]
     if not (found and words[: found[0][0]].strip(_FRAME) == "") and (bare := emptied(words)) is not None:
         found.insert(0, (bare, _end(words, found[0][0] - 1 if found else len(words))))
     if not found:
@@ -103,7 +99,22 @@ def notes(
         places = [(first + start, first + end) for start, end in found]
     else:
         places = _places(words, text, pieces, found)
-    return tuple(_note(words[start:end].strip(), act, place) for (start, end), place in zip(found, places, strict=True))
+    return tuple(
+        [_note(words[start:end].strip(), act, place) for (start, end), place in zip(found, places, strict=True)]
+    )
+
+
+def _brackets(words: str) -> list[tuple[int, int]]:
+    """Where words in brackets stand, without these."""
+    first, square = words.find("("), words.find("[")
+    if first >= 0 and square < 0:
+        last = words.find(")", first)
+        if first + 1 < last <= first + _LONGEST and words.find("(", first + 1) < 0:
+            return [(first + 1, last)]  # as most units that have any
+    elif first < 0 or square < first:
+        first = square if square >= 0 else len(words)
+    brackets = BRACKETS.finditer(words, first)  # a look at each character before would take most of the time
+    return [match.span(match.lastindex) for match in brackets]
 
 
 def loose(text: str, pieces: Sequence[tuple[int, int]], act: str) -> tuple[Note, ...]:
