@@ -8,12 +8,11 @@ Order ``o39r1``. Keys are in lower case.
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from operator import attrgetter
+from typing import NamedTuple
 
-from ..frozen import maker
 from ..model import Act, Unit
 from ..naming import fold
 
@@ -29,17 +28,13 @@ _ORDER, _ORDER_RULE = re.compile(r"o\d+[a-z]?(?=r\d)"), re.compile(r"o\d+[A-Z]?r
 _PLAIN = re.compile(r"\d{1,4}(?:[-/]?[a-z0-9]{1,4})?")
 
 
-@dataclass(frozen=True, slots=True)
-class Keyed:
+class Keyed(NamedTuple):
     """The range of a unit in the text of its act, and the keys of it and of the article (section …) it lies in."""
 
     start: int
     end: int
     keys: tuple[str, ...]
     whole: tuple[str, ...]
-
-
-_key = maker(Keyed)
 
 
 def keyed(act: Act) -> list[Keyed]:
@@ -73,26 +68,37 @@ def placed(act: Act, spans: Sequence[tuple[int, int]]) -> list[tuple[list[str], 
     wholes = [unit for unit in units if unit.whole and unit.keys[0] == unit.whole[0]]
     whole_starts = [unit.start for unit in wholes]
     inside = [units[bisect_left(starts, start) : bisect_left(starts, end)] for start, end in spans]
-    own = [
-        list(dict.fromkeys(key for unit in some if (unit.start, unit.end) == span for key in unit.keys))
-        for some, span in zip(inside, spans, strict=True)
-    ]
+    own = [_own(some, span) for some, span in zip(inside, spans, strict=True)]
     owners = {key: at for at, keys in enumerate(own) for key in keys}
     found = []
     for at, (start, _) in enumerate(spans):
         around = [] if own[at] else wholes[max(bisect_right(whole_starts, start) - 1, 0) :][:1]
         held = [key for unit in around if unit.start <= start < unit.end for key in unit.whole]
-        held += [key for unit in inside[at] for key in (*unit.keys, *unit.whole[2:])]
-        found.append((own[at], [key for key in dict.fromkeys(held) if _owner(key, owners) in (None, at)]))
+        for _, _, keys, whole in inside[at]:
+            held += keys
+            if len(whole) > 2:
+                held += whole[2:]
+        found.append((own[at], [key for key in dict.fromkeys(held) if _owner(key, owners, at) == at]))
     return found
 
 
-def _owner(key: str, owners: Mapping[str, int]) -> int | None:
-    """The range that is the unit, or the nearest one around it."""
+def _own(units: Sequence[Keyed], span: tuple[int, int]) -> list[str]:
+    """The keys of those units, in order, that have this very range."""
+    found: dict[str, None] = {}
+    for start, end, keys, _ in units:
+        if start != span[0]:
+            break
+        if end == span[1]:
+            found.update(dict.fromkeys(keys))
+    return [*found]
+
+
+def _owner(key: str, owners: Mapping[str, int], none: int) -> int:
+    """The range that is the unit, or the nearest one around it; ``none`` where there is no such range."""
     for rung in ladder(key):
         if rung in owners:
             return owners[rung]
-    return None
+    return none
 
 
 @lru_cache(1 << 16)  # acts number their units alike
@@ -109,7 +115,9 @@ def ladder(key: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _keyed(act: Act) -> Iterator[Keyed]:
+def _keyed(act: Act) -> list[Keyed]:
+    found: list[Keyed] = []
+    add, new = found.append, tuple.__new__
     main = next((c.id for c in act.components if c.type == "normative"), "main")
     brazilian = act.jurisdiction == "br"
     numbers: dict[str, str] = {}  # what people write of a unit, by its id
@@ -125,7 +133,8 @@ def _keyed(act: Act) -> Iterator[Keyed]:
         else:
             number = _number(unit, main, above or "", brazilian)
         numbers[name] = number
-        keys = (name.lower(), number) if number and number != above else (name.lower(),)
+        key = name.lower()
+        keys = (key, number) if number and number != above else (key,)
         if level == "grouping" and ends[end := name.rpartition("_")[2]] == 1:
             keys = tuple(dict.fromkeys((*keys, end.lower())))  # the only Capítulo II, whatever title it lies in
         if level == "basic_unit":
@@ -133,7 +142,8 @@ def _keyed(act: Act) -> Iterator[Keyed]:
             whole[name] = (*keys, order[0]) if order else keys
         elif parent in whole:
             whole[name] = whole[parent]
-        yield _key(unit.start, unit.end, keys, whole.get(name, ()))
+        add(new(Keyed, (unit.start, unit.end, keys, whole.get(name, ()))))
+    return found
 
 
 def _counts(unit: Unit) -> bool:
