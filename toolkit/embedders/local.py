@@ -14,7 +14,7 @@ import numpy as np
 from ..config import Settings
 from ..errors import LegalosError, MissingExtra, UsageError
 from .e5 import MODEL, PRECISIONS, TOKENIZER, convert, model_name
-from .e5_weights import VARIANTS
+from .e5_weights import PACKAGE, VARIANTS
 
 TOKENS_PER_RUN = 512  # few enough for the cache of a core: longer runs are slower (benchmarks/embedder_speed.py)
 TEXTS_PER_CORE = 32  # some ten runs of articles for each core, so that none of them stands idle for long
@@ -46,7 +46,10 @@ class LocalEmbedder:
     @cached_property
     def _folder(self) -> Path:
         """The converted model: a run whose vectors are all in the cache never needs it."""
-        return convert(self._variant, self._precision, self._models).folder
+        converted = convert(self._variant, self._precision, self._models)
+        if converted.model != self.model:
+            raise LegalosError(f"the weights of {PACKAGE} are not those that were installed; install it again")
+        return converted.folder
 
     @cached_property
     def _tokenizer(self):
