@@ -26,7 +26,7 @@ from legalos.evaluation.collection import Acts
 from legalos.evaluation.datasets import open_dataset
 from legalos.evaluation.model import Run
 from legalos.evaluation.places import Places
-from legalos.evaluation.ranking import ranked_passages
+from legalos.evaluation.ranking import Passages, ranked_passages
 from legalos.evaluation.rules import lift
 from legalos.evaluation.spans import measure_spans
 
@@ -113,10 +113,10 @@ def _tell_characters(dataset, chunks, scores: np.ndarray, most: int) -> None:
         if query.id not in values:
             continue
         left, shown = most, set()
-        for doc, passage in ranked_passages(run.results[query.id]):
+        for _, _, doc, start, end in ranked_passages(run.passages.get(query.id, Passages())):
             if left > 0:
                 shown.add(doc)
-                left -= passage.end - passage.start
+                left -= end - start
         found = values[query.id][recall]
         there = any(span.doc_id in shown for span in dataset.spans[query.id])
         what = "all" if found > 0.999 else "a part" if found > 0 else "none of it" if there else "another act"

@@ -65,8 +65,8 @@ def main() -> None:
 def saved_runs(folder: Path, scores: dict, qrels: dict, rounds: int) -> None:
     from legalos.evaluation.evaluate import Scheme, of_runs
     from legalos.evaluation.measures import measure, standard
-    from legalos.evaluation.model import Dataset, FoundAct, FoundPassage, Query, Run
-    from legalos.evaluation.ranking import Alone, ranked
+    from legalos.evaluation.model import Answers, Dataset, Query, Run
+    from legalos.evaluation.ranking import Passages
     from legalos.evaluation.runs import write_jsonl
     from legalos.evaluation.trec_runs import read_trec, write_trec
     from legalos.model import SourceText
@@ -74,18 +74,20 @@ def saved_runs(folder: Path, scores: dict, qrels: dict, rounds: int) -> None:
     def documents() -> list[SourceText]:
         return [SourceText(doc, "bench", "text", "Art. 1º Nada.") for doc in dict.fromkeys(chain(*scores.values()))]
 
-    def with_passage(doc: str, score: float) -> FoundAct:
-        return FoundAct(doc, score, (FoundPassage(f"{doc}!art1", score, 0, 13),))
+    def of_each(found: dict[str, float]) -> Passages:
+        count = len(found)
+        return Passages(list(found), [f"{doc}!art1" for doc in found], list(found.values()), [0] * count, [13] * count)
 
     names = (*standard(10), "MRR", "MAP", "R@100")
     dataset = Dataset("bench", documents, tuple(Query(query, "nada") for query in scores), qrels, size=len(documents()))
     trec, alone, shown = (folder / name for name in ("run.trec", "alone.jsonl", "passages.jsonl"))
     written, _ = seconds(lambda: write_trec(trec, scores, "bench"), 1)
     print(f"  write, TREC               {spread(written)} s")
-    write_jsonl(alone, Run("bench", Alone(scores)))
-    best_first = {query: [with_passage(doc, found[doc]) for doc in ranked(found)] for query, found in scores.items()}
-    write_jsonl(shown, Run("bench", best_first))
-    del best_first
+    write_jsonl(alone, Run("bench", Answers(scores)))
+    written, _ = seconds(
+        lambda: write_jsonl(shown, Run("bench", Answers(scores, {q: of_each(found) for q, found in scores.items()}))), 1
+    )
+    print(f"  write, with passages      {spread(written)} s")
     reading, (_, read) = seconds(lambda: read_trec(trec), rounds)
     print(f"  read, TREC                {spread(reading)} s")
     for what, ranking in (("in memory", scores), ("as read", read)):
@@ -122,7 +124,7 @@ def passages(arms: int, queries: int = 384, depth: int = 1000) -> None:
         return tuple(result)
 
     run = Run("bench", {query: found() for query in gold})
-    count = sum(len(act.passages) for answer in run.results.values() for act in answer)
+    count = sum(len(columns.acts) for columns in run.passages.values())
     print(f"{queries} queries x {count / queries:.0f} passages, ranked by articles")
     ordering, ranking = seconds(lambda: order(run), 3)
     print(f"  put in order, one arm     {spread(ordering)} s; {arms} arms {arms * min(ordering):.1f} s")

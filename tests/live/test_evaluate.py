@@ -96,7 +96,7 @@ def test_the_best_chunks_of_a_clause_are_the_best_of_the_whole_index(client, exp
     for query in experiment.dataset.queries:
         hits = single(client, experiment, mode, query, size=100, passages=100)
         every = sorted((p.scores[mode] for hit in hits for p in hit.passages), reverse=True)
-        found = [passage.score for _, passage in ranked_passages(run.results[query.id])]
+        found = [score for score, *_ in ranked_passages(run.passages[query.id])]
         assert found[:10] == pytest.approx(every[:10], rel=1e-5)
 
 

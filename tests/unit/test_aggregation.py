@@ -47,7 +47,7 @@ def test_passages_queries_and_tag_stay():
 
 
 def test_acts_whose_chunks_lie_deeper_stay_behind_in_their_order():
-    run = Run("t", {"q": (act("deep"), act("deeper"), act("one", 1.0), act("two", 2.0, 1.5))})
+    run = Run("t", {"q": (act("one", 1.0), act("two", 2.0, 1.5), FoundAct("deep", 0.9), FoundAct("deeper", 0.8))})
     assert list(scores("mean-top-2", run)) == ["two", "one", "deep", "deeper"]
     values = list(scores("mean-top-2", run).values())
     assert values == sorted(set(values), reverse=True)

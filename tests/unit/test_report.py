@@ -12,7 +12,7 @@ from legalos.commands.report import command
 from legalos.errors import LegalosError, UsageError
 from legalos.evaluation.model import Cost
 from legalos.evaluation.report import FORMATS, write_report
-from legalos.evaluation.report.csv_files import csv_files
+from legalos.evaluation.report.csv_files import KINDS, csv_files
 from legalos.evaluation.report.html import html
 from legalos.evaluation.report.latex import escaped, latex
 from legalos.evaluation.report.markdown import markdown
@@ -399,6 +399,21 @@ def test_the_command_writes_what_it_names(tmp_path):
     written = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
     assert {str(tmp_path / name) for name in written - {"results.json", "per-query.jsonl"}} == set(run.output.split())
     assert {"report.html", "report.tex", "report.md", "tables/effectiveness.csv"} <= written
+
+
+def test_tables_of_an_earlier_report_go_and_files_of_others_stay(tmp_path):
+    found = results()
+    assert {table.kind for table in tables(found)} <= set(KINDS)
+    write_results(tmp_path, found, values(found))
+    write_report(tmp_path, ["csv"])
+    (tmp_path / "tables" / "mine.csv").write_text("a,b\n")
+    write_results(tmp_path, replace(found, compared=(), ablation=(), breakdown=()), values(found))
+    write_report(tmp_path, ["html"])
+    assert (tmp_path / "tables" / "ablation.csv").exists()
+    written = write_report(tmp_path, ["csv"])
+    there = {path.name for path in (tmp_path / "tables").iterdir()}
+    assert there == {path.name for path in written} | {"mine.csv"}
+    assert not there & {"ablation.csv", "comparison.csv", "breakdown-type.csv"}
 
 
 def test_the_output_folder_is_made_and_the_evaluation_left_alone(tmp_path):

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 from legalos.errors import UsageError
-from legalos.evaluation.model import FoundAct, FoundPassage, Run
+from legalos.evaluation.model import Answers, FoundAct, FoundPassage, Run
 from legalos.evaluation.places import Places
 from legalos.evaluation.rules import RULES, addressed, judge, lift, order
 from legalos.model import SourceText
@@ -138,8 +138,8 @@ def test_addresses_that_two_files_share_count_in_either():
 
 def test_a_run_of_addresses_is_judged_like_the_passages_that_they_name():
     scores = {"q": {f"{URN}!art2_cpt_inc1": 3.0, "lei-1": 2.5, f"{URN}!art77": 2.0, f"{URN}!art2": 1.0, URN: 0.5}}
-    found = addressed("other", scores, PLACES)
-    assert [(act.id, act.score) for act in found.results["q"]] == [("lei-1", 3.0), (f"{URN}!art77", 2.0)]
+    found = addressed(Run("other", Answers(scores)), PLACES)
+    assert [(act.id, act.score) for act in found.results["q"]] == [("lei-1", 3.0)]
     gold = {"q": {f"{URN}!art2_cpt_inc2": 1, URN: 1}}
     ranking = {rule: list(judge(order(found), gold, PLACES, rule).scores["q"]) for rule in RULES}
     assert ranking["article"] == [f"{URN}!art2", "lei-1", f"{URN}!art77", URN]

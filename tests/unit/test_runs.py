@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from legalos.errors import UsageError
-from legalos.evaluation.model import FoundAct, FoundPassage, Run
-from legalos.evaluation.ranking import Alone, act_scores, has_passages, ranked, ranked_passages
+from legalos.evaluation.model import Answers, FoundAct, FoundPassage, Run
+from legalos.evaluation.ranking import Passages, ranked, ranked_passages
 from legalos.evaluation.runs import read_jsonl, read_run, write_jsonl
 from legalos.evaluation.trec_runs import read_trec, write_trec
 
@@ -30,8 +30,8 @@ def test_equal_scores_rank_by_falling_id_as_in_trec_eval():
 
 
 def test_passages_of_all_acts_are_ranked_together():
-    found = ranked_passages(RUN.results["q1"])
-    assert [(doc, p.chunk_id) for doc, p in found] == [
+    found = ranked_passages(RUN.passages["q1"])
+    assert [(doc, chunk) for _, chunk, doc, _, _ in found] == [
         ("lei 1", "lei 1!art1"),
         ("lei-2", "lei-2!art1"),
         ("lei 1", "lei 1!art2"),
@@ -136,22 +136,29 @@ def test_what_a_run_cannot_hold_is_not_written(tmp_path, scores):
 def test_json_lines_give_back_the_same_run(tmp_path, name):
     write_jsonl(tmp_path / name, RUN)
     assert read_jsonl(tmp_path / name) == read_run(tmp_path / name) == RUN
-    assert act_scores(RUN) == {"q1": {"lei 1": 2.5, "lei-2": 2.5}, "sem resposta": {}}
+    assert RUN.scores == {"q1": {"lei 1": 2.5, "lei-2": 2.5}, "sem resposta": {}}
 
 
-def test_a_run_without_passages_keeps_scores_alone_and_makes_acts_when_asked(tmp_path):
+def test_a_run_keeps_columns_and_makes_acts_when_asked(tmp_path):
     scores = {"q1": {"a": 1.0, "b": 2.0, "c": 1.0}, "q2": {}}
-    write_jsonl(tmp_path / "run", Run("t", Alone(scores)))
+    shown = Passages(["c", "a", "c"], ["c!1", "a!1", "c!2"], [3.0, 2.0, 1.0], [0, 0, 5], [4, 4, 9])
+    write_jsonl(tmp_path / "run", Run("t", Answers(scores)))
     read = read_run(tmp_path / "run")
-    assert isinstance(read.results, Alone) and not has_passages(read) and act_scores(read) == scores
+    assert not read.passages and read.scores == scores
     assert read.results["q1"] == (FoundAct("b", 2.0), FoundAct("c", 1.0), FoundAct("a", 1.0))
     assert read == Run("t", {query: tuple(acts) for query, acts in read.results.items()})
+    write_jsonl(tmp_path / "run", Run("t", Answers(scores, {"q1": shown})))
+    read = read_run(tmp_path / "run")
+    assert ranked_passages(read.passages["q1"]) == ranked_passages(shown) and "q2" not in read.passages
+    b, c, a = read.results["q1"]
+    assert (b.passages, c.passages) == ((), (FoundPassage("c!1", 3.0, 0, 4), FoundPassage("c!2", 1.0, 5, 9)))
+    assert a == FoundAct("a", 1.0, (FoundPassage("a!1", 2.0, 0, 4),)) and read == Run("t", dict(read.results))
 
 
 def test_a_run_of_which_some_acts_have_passages_reads_whole(tmp_path):
     run = Run("t", {"q": (*RUN.results["q1"], FoundAct("c", 0.5)), "r": (FoundAct("d", 1.0),), "s": ()})
     write_jsonl(tmp_path / "run", run)
-    assert read_run(tmp_path / "run") == run and has_passages(run)
+    assert read_run(tmp_path / "run") == run and set(run.passages) == {"q"}
 
 
 def test_equal_runs_are_equal_files(tmp_path):

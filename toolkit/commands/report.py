@@ -25,9 +25,9 @@ import click
 def command(folder: Path, formats: str, output: Path | None, every: bool) -> None:
     """Write the report of the evaluation in FOLDER, which `legalos evaluate --out FOLDER` has made.
 
-    The files are report.html, report.tex, report.md and tables/*.csv; those that are there are replaced. Their names
-    are printed on stdout. LaTeX and Markdown hold the headline scoring and the acts, with the tests and the ablation of
-    the first measure.
+    The files are report.html, report.tex, report.md and tables/*.csv; those of an earlier report are replaced. Their
+    names are printed on stdout. LaTeX and Markdown hold the headline scoring and the acts, with the tests and the
+    ablation of the first measure.
     """
     from ..evaluation.report import write_report
 

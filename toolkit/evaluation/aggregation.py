@@ -9,20 +9,20 @@
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections import defaultdict
+from collections.abc import Callable, Mapping
 from statistics import fmean
 
 from ..errors import UsageError
 from ..search.fusion import RANK_CONSTANT
-from .model import FoundAct, Run
-from .ranking import has_passages, ranked, ranked_passages
+from .model import Answers, Run
+from .ranking import Passages, ranked, ranked_passages
 
 KNOWN = ("max", "mean-top-K", "sum", "rrf-sum")
 _MEAN = re.compile(r"mean-top-([1-9][0-9]*)")
 
-Aggregation = Callable[[Sequence[FoundAct]], Mapping[str, float]]
-"""Acts with passages into scores of these acts."""
+Aggregation = Callable[[Passages], Mapping[str, float]]
+"""The passages of a query into scores of their acts."""
 
 
 def aggregate(run: Run, name: str) -> Run:
@@ -34,9 +34,12 @@ def aggregate(run: Run, name: str) -> Run:
     scored = parse_aggregation(name)
     if scored is None:
         return run
-    if any(run.results.values()) and not has_passages(run):
+    if any(run.scores.values()) and not run.passages:
         raise UsageError(f"the run {run.tag!r} holds no passages, which the aggregation {name!r} is made from")
-    return Run(run.tag, {query: _ordered(acts, scored) for query, acts in run.results.items()})
+    scores = {
+        query: _ordered(found, scored(run.passages.get(query, Passages()))) for query, found in run.scores.items()
+    }
+    return Run(run.tag, Answers(scores, run.passages))
 
 
 def parse_aggregation(name: str) -> Aggregation | None:
@@ -44,29 +47,33 @@ def parse_aggregation(name: str) -> Aggregation | None:
     if name == "max":
         return None
     if name == "sum":
-        return lambda acts: {act.id: sum(passage.score for passage in act.passages) for act in acts}
+        return lambda passages: {act: sum(scores) for act, scores in _by_act(passages).items()}
     if name == "rrf-sum":
         return _reciprocal_ranks
     if match := _MEAN.fullmatch(name):
-        return lambda acts: {act.id: _mean_of_best(act, int(match[1])) for act in acts}
+        most = int(match[1])
+        return lambda passages: {
+            act: fmean(sorted(scores, reverse=True)[:most]) for act, scores in _by_act(passages).items()
+        }
     raise UsageError(f"there is no aggregation {name!r}; the known ones are {', '.join(KNOWN)} (as mean-top-3)")
 
 
-def _mean_of_best(act: FoundAct, most: int) -> float:
-    return fmean(sorted((passage.score for passage in act.passages), reverse=True)[:most])
+def _by_act(passages: Passages) -> Mapping[str, list[float]]:
+    found: dict[str, list[float]] = defaultdict(list)
+    for act, score in zip(passages.acts, passages.scores, strict=True):
+        found[act].append(score)
+    return found
 
 
-def _reciprocal_ranks(acts: Iterable[FoundAct]) -> Mapping[str, float]:
+def _reciprocal_ranks(passages: Passages) -> Mapping[str, float]:
     scores: dict[str, float] = {}
-    for rank, (act, _) in enumerate(ranked_passages(acts), start=1):
+    for rank, (_, _, act, *_) in enumerate(ranked_passages(passages), start=1):
         scores[act] = scores.get(act, 0.0) + 1 / (RANK_CONSTANT + rank)
     return scores
 
 
-def _ordered(acts: Sequence[FoundAct], scored: Aggregation) -> tuple[FoundAct, ...]:
-    by_id = {act.id: act for act in acts}
-    scores = scored([act for act in acts if act.passages])
-    best = [replace(by_id[act], score=scores[act]) for act in ranked(scores)]
-    last = best[-1].score if best else 0.0
-    rest = [act for act in acts if not act.passages]
-    return (*best, *(replace(act, score=last - place) for place, act in enumerate(rest, start=1)))
+def _ordered(found: Mapping[str, float], scores: Mapping[str, float]) -> dict[str, float]:
+    best = {act: scores[act] for act in ranked(scores)}
+    last = min(best.values(), default=0.0)
+    rest = [act for act in ranked(found) if act not in best]
+    return best | {act: last - place for place, act in enumerate(rest, start=1)}

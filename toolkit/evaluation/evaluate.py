@@ -26,7 +26,6 @@ from .manifest import Manifest
 from .measures import Measurement, deeper_than, standard
 from .model import Arm, Dataset, Query
 from .modes import MODES, request
-from .ranking import act_scores
 from .ready import refuse_other, refuse_unjudged
 from .results import ArmFacts, Provenance, Results
 from .rules import RULES
@@ -119,9 +118,8 @@ def of_runs(dataset: Dataset, paths: Sequence[Path], scheme: Scheme, folder: Pat
         if not board.answers(run):  # most likely the run of another dataset
             raise UsageError(f"the run {run.tag} has no answer to any query of {dataset.name}")
         board.take(run.tag, run)
-        found = act_scores(run)
-        board.notes |= dict.fromkeys(oddities(run.tag, found, board))
-        longest = max(longest, *map(len, found.values()))
+        board.notes |= dict.fromkeys(oddities(run.tag, run.scores, board))
+        longest = max(longest, *map(len, run.scores.values()))
         facts[run.tag] = _named(run.tag, path)
     provenance = Provenance(command, _now(), scheme.seed, __version__, platform.python_version())
     count = acts.count or dataset.size or sum(1 for _ in dataset.documents())

@@ -18,7 +18,6 @@ from ..errors import LegalosError, UsageError
 from .columns import escaped
 from .datasets.files import slug
 from .model import Dataset, Qrels, Run
-from .ranking import act_scores
 from .trec_runs import write_trec
 
 _NAME, _DESCRIPTION, _TEXT = 50, 250, 2000
@@ -62,7 +61,7 @@ def export(dataset: Dataset, format: str, folder: Path, *, run: Run | None = Non
         files.append(folder / name)
     if run:
         files.append(folder / f"run-{slug(run.tag)}.txt")
-        write_trec(files[-1], act_scores(run), run.tag)
+        write_trec(files[-1], run.scores, run.tag)
     return Exported(tuple(files), tuple(notes))
 
 

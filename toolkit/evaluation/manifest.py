@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from math import inf
 from pathlib import Path
 from threading import Lock
 
 import orjson
 
 from .model import Arm, Cost, Run
-from .ranking import act_scores
+from .ranking import Passages
 from .runs import read_jsonl, write_jsonl
 from .storage import build, write_atomically
 from .trec_runs import write_trec
@@ -100,7 +99,7 @@ def run_path(folder: Path, arm: Arm, ending: str = "jsonl.gz") -> Path:
 
 def write_runs(folder: Path, arm: Arm, run: Run) -> None:
     """Write the run in all its forms; the one that is looked for comes last."""
-    write_trec(run_path(folder, arm, "trec"), act_scores(run), arm.name)
+    write_trec(run_path(folder, arm, "trec"), run.scores, arm.name)
     passages = passage_scores(run)
     if any(passages.values()):
         write_trec(run_path(folder, arm, "passages.trec"), passages, arm.name)
@@ -114,11 +113,12 @@ def read_arm(folder: Path, arm: Arm) -> Run:
 
 def passage_scores(run: Run) -> Mapping[str, Mapping[str, float]]:
     """The best score of each chunk id by query: an id that two acts share counts once."""
-    scores: dict[str, dict[str, float]] = {}
-    for query, acts in run.results.items():
-        found = scores[query] = {}
-        for act in acts:
-            for passage in act.passages:
-                if not passage.score <= found.get(passage.chunk_id, -inf):
-                    found[passage.chunk_id] = passage.score
-    return scores
+    return {query: _best(run.passages[query]) if query in run.passages else {} for query in run.scores}
+
+
+def _best(passages: Passages) -> dict[str, float]:
+    best = dict(zip(passages.chunks, passages.scores, strict=True))
+    if len(best) < len(passages.chunks):
+        for chunk, score in zip(passages.chunks, passages.scores, strict=True):
+            best[chunk] = max(score, best[chunk])
+    return best

@@ -4,14 +4,14 @@ Made for documents and their nuggets: the score of an act is ``(1 - weight) × d
 shares by min-max over what each of them found for the query (:mod:`..search.fusion`). What one did not find counts 0.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from ..errors import UsageError
 from ..search.fusion import min_max, weighted_mean
 from .manifest import Manifest, read_arm, run_path, write_runs
-from .model import Arm, FoundAct, FoundPassage, Run
-from .ranking import ranked
+from .model import Answers, Arm, Run
+from .ranking import Passages, of_rows, ranked
 from .results import ArmFacts
 
 
@@ -45,28 +45,29 @@ def mixtures(given: Iterable[tuple[str, str, float]], strategies: Sequence[str])
 def mix(first: Run, second: Run, weight: float, tag: str) -> Run:
     """The run of both. Passages of both stay, by their shares among the passages of their run, weighted alike."""
     shares = (1 - weight, weight)
-    results = {}
-    for query in first.results.keys() | second.results.keys():
-        sides = [run.results.get(query, ()) for run in (first, second)]
-        acts = weighted_mean([min_max({act.id: act.score for act in side}) for side in sides], shares)
-        passages = _passages(sides, shares)
-        results[query] = tuple(FoundAct(doc, acts[doc], passages.get(doc, ())) for doc in ranked(acts))
-    return Run(tag, {query: results[query] for query in (*first.results, *second.results)})
+    scores: dict[str, dict[str, float]] = {}
+    passages: dict[str, Passages] = {}
+    for query in dict.fromkeys((*first.scores, *second.scores)):
+        acts = weighted_mean([min_max(run.scores.get(query, {})) for run in (first, second)], shares)
+        scores[query] = {doc: acts[doc] for doc in ranked(acts)}
+        mixed = _passages([run.passages.get(query, Passages()) for run in (first, second)], shares)
+        if mixed.acts:
+            passages[query] = mixed
+    return Run(tag, Answers(scores, passages))
 
 
-def _passages(sides: Sequence[Sequence[FoundAct]], shares: Sequence[float]) -> Mapping[str, tuple[FoundPassage, ...]]:
-    found: dict[str, dict[str, FoundPassage]] = {}
-    for side, share in zip(sides, shares, strict=True):
-        places = {(act.id, passage.chunk_id): passage for act in side for passage in act.passages}
-        for (doc, chunk), value in min_max({key: passage.score for key, passage in places.items()}).items():
-            known = found.setdefault(doc, {})
-            at = places[doc, chunk]
-            before = known[chunk].score if chunk in known else 0.0
-            known[chunk] = FoundPassage(chunk, before + share * value, at.start, at.end)
-    return {
-        doc: tuple(sorted(some.values(), key=lambda passage: (passage.score, passage.chunk_id), reverse=True))
-        for doc, some in found.items()
+def _passages(sides: Sequence[Passages], shares: Sequence[float]) -> Passages:
+    keys = [list(zip(side.acts, side.chunks, strict=True)) for side in sides]
+    found = [min_max(dict(zip(some, side.scores, strict=True))) for some, side in zip(keys, sides, strict=True)]
+    ranges = {
+        key: place
+        for some, side in zip(keys, sides, strict=True)
+        for key, place in zip(some, zip(side.starts, side.ends, strict=True), strict=True)
     }
+    mixed = weighted_mean(found, shares)
+    return of_rows(
+        sorted(((score, chunk, act, *ranges[act, chunk]) for (act, chunk), score in mixed.items()), reverse=True)
+    )
 
 
 def mixed_arms(

@@ -4,10 +4,12 @@ A *target* is what a query is judged on: the id of an act, or the address of a u
 dataset's judgments name it. An *arm* is one way of answering: a strategy searched in a mode.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..model import SourceText
+from .ranking import Passages, of_rows, ranked
 
 Qrels = Mapping[str, Mapping[str, int]]
 """Grades by query id and target; a grade above 0 is relevant, 0 was judged and is not."""
@@ -97,12 +99,63 @@ class FoundAct:
     passages: tuple[FoundPassage, ...] = ()
 
 
+class Answers(Mapping[str, tuple[FoundAct, ...]]):
+    """The acts of each query by its id, best first, in trec_eval's order.
+
+    A run has a million of them, and nearly all that reads it looks at columns: ``scores`` of acts, and ``passages`` of
+    those queries that have some. Acts and passages are made when a query is asked for.
+    """
+
+    def __init__(self, scores: Scores, passages: Mapping[str, Passages] | None = None):
+        self.scores = scores
+        self.passages = passages or {}
+
+    @classmethod
+    def of(cls, results: Mapping[str, Sequence[FoundAct]]) -> "Answers":
+        """The columns of acts."""
+        scores = {query: {act.id: act.score for act in acts} for query, acts in results.items()}
+        return cls(scores, {query: columns for query, acts in results.items() if (columns := _columns(acts)).acts})
+
+    def __getitem__(self, query: str) -> tuple[FoundAct, ...]:
+        scores = self.scores[query]
+        shown: dict[str, list[FoundPassage]] = defaultdict(list)
+        columns = self.passages.get(query, Passages())
+        for act, *rest in zip(columns.acts, columns.chunks, columns.scores, columns.starts, columns.ends, strict=True):
+            shown[act].append(FoundPassage(*rest))
+        return tuple(FoundAct(act, scores[act], tuple(shown.get(act, ()))) for act in ranked(scores))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.scores)
+
+    def __len__(self) -> int:
+        return len(self.scores)
+
+
+def _columns(acts: Iterable[FoundAct]) -> Passages:
+    return of_rows((p.score, p.chunk_id, act.id, p.start, p.end) for act in acts for p in act.passages)
+
+
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What one system answered: acts by query id, best first. ``tag`` names the system."""
+    """What one system answered: acts by query id, best first. ``tag`` names the system. ``results`` are kept as
+    :class:`Answers`, whatever mapping they come as."""
 
     tag: str
-    results: Mapping[str, tuple[FoundAct, ...]]
+    results: Mapping[str, Sequence[FoundAct]]
+
+    def __post_init__(self):
+        if not isinstance(self.results, Answers):
+            object.__setattr__(self, "results", Answers.of(self.results))
+
+    @property
+    def scores(self) -> Scores:
+        """The scores of the acts by query id and id of the act."""
+        return self.results.scores
+
+    @property
+    def passages(self) -> Mapping[str, Passages]:
+        """The passages of those queries that have some, column by column."""
+        return self.results.passages
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,9 +24,9 @@ from dataclasses import dataclass
 from math import inf, nextafter
 
 from ..errors import UsageError
-from .model import FoundAct, FoundPassage, Qrels, Run, Scores
+from .model import Answers, Qrels, Run, Scores
 from .places import Place, Places
-from .ranking import ranked, ranked_passages
+from .ranking import Ranked, of_rows, ranked, ranked_passages
 
 RULES = ("device", "article", "ancestor", "descendant")
 
@@ -46,13 +46,13 @@ class Judged:
     missing: tuple[str, ...]
 
 
-Order = Mapping[str, Sequence[tuple[str, FoundPassage]]]
-"""The passages of a run, best first, each with the id of its act, by query id."""
+Order = Mapping[str, Sequence[Ranked]]
+"""The passages of a run by query id, best first."""
 
 
 def order(run: Run) -> Order:
     """The passages of all acts of each query as one ranking."""
-    return {query: ranked_passages(acts) for query, acts in run.results.items()}
+    return {query: ranked_passages(run.passages[query]) if query in run.passages else () for query in run.scores}
 
 
 def judge(passages: Order, qrels: Qrels, places: Places, rule: str, depth: int | None = None) -> Judged:
@@ -70,18 +70,14 @@ def judge(passages: Order, qrels: Qrels, places: Places, rule: str, depth: int |
     return Judged(scores, lifted, missing)
 
 
-def _entries(
-    ranking: Sequence[tuple[str, FoundPassage]], judged: Ranges, rule: str, alone: "_Alone"
-) -> Iterator[tuple[float, str]]:
-    for doc, passage in ranking:
-        related = (
-            [name for start, end, name in judged[doc] if _holds(rule, passage, start, end)] if doc in judged else ()
-        )
+def _entries(ranking: Sequence[Ranked], judged: Ranges, rule: str, alone: "_Alone") -> Iterator[tuple[float, str]]:
+    for score, chunk, doc, start, end in ranking:
+        related = [name for *unit, name in judged[doc] if _holds(rule, start, end, *unit)] if doc in judged else ()
         if related:
             for name in related:
-                yield passage.score, name
+                yield score, name
         else:
-            yield passage.score, alone.target(doc, passage)
+            yield score, alone.target(doc, chunk, start, end)
 
 
 def lift(qrels: Qrels, places: Places, rule: str) -> tuple[Qrels, tuple[str, ...]]:
@@ -104,21 +100,34 @@ def lift(qrels: Qrels, places: Places, rule: str) -> tuple[Qrels, tuple[str, ...
     return lifted, tuple(missing)
 
 
-def addressed(tag: str, scores: Scores, places: Places) -> Run:
-    """A run of another system that ranks addresses (a TREC run of passages), with these units as its passages.
+def addressed(run: Run, places: Places) -> Run:
+    """A run of another system whose ids are addresses (a TREC run of passages) as one of acts, with these units as
+    their passages; any other run as it is.
 
-    An address that no act has keeps its place in the ranking and stands for itself.
+    An address that no act has keeps its place in the ranking: in its act, before the text, where no unit is.
     """
-    return Run(tag, {query: _acts_of(found, places) for query, found in scores.items()})
+    ids = {unit for found in run.scores.values() for unit in found}
+    if run.passages or not any(place.doc_id != unit for unit in ids for place in places.at(unit)):
+        return run
+    scores: dict[str, dict[str, float]] = {}
+    passages = {}
+    for query, found in run.scores.items():
+        rows = [
+            (found[unit], unit, place.doc_id, place.start, place.end)
+            for unit in ranked(found)
+            for place in places.at(unit) or _nowhere(unit, places)
+        ]
+        acts = scores[query] = {}
+        for score, _, doc, *_ in rows:
+            acts.setdefault(doc, score)
+        if rows:
+            passages[query] = of_rows(rows)
+    return Run(run.tag, Answers(scores, passages))
 
 
-def _acts_of(found: Mapping[str, float], places: Places) -> tuple[FoundAct, ...]:
-    acts: dict[str, list[FoundPassage]] = defaultdict(list)
-    for address in ranked(found):
-        # Before the text: a range that no unit has, or holds, or lies in.
-        place = next(iter(places.at(address)), Place(address, -1, -1, "document"))
-        acts[place.doc_id].append(FoundPassage(address, found[address], place.start, place.end))
-    return tuple(FoundAct(doc, passages[0].score, tuple(passages)) for doc, passages in acts.items())
+def _nowhere(address: str, places: Places) -> tuple[Place, ...]:
+    above = [place.doc_id for place in places.at(address.partition("!")[0])]
+    return tuple(Place(doc, -1, -1, "document") for doc in above or [address])
 
 
 def _target(place: Place, places: Places, rule: str, name: str) -> str:
@@ -134,13 +143,12 @@ class _Alone:
         self._places, self._rule = places, rule
         self._known: dict[str, dict[str, str]] = defaultdict(dict)
 
-    def target(self, doc: str, passage: FoundPassage) -> str:
+    def target(self, doc: str, chunk: str, start: int, end: int) -> str:
         """The target of a passage of the act ``doc``."""
         known = self._known[doc]
-        name = known.get(passage.chunk_id)
+        name = known.get(chunk)
         if name is None:
-            place = Place(doc, passage.start, passage.end, "document")
-            name = known[passage.chunk_id] = _target(place, self._places, self._rule, passage.chunk_id)
+            name = known[chunk] = _target(Place(doc, start, end, "document"), self._places, self._rule, chunk)
         return name
 
 
@@ -152,10 +160,10 @@ def _ranges(grades: Mapping[str, int], places: Places) -> Ranges:
     return {doc: sorted(some, key=lambda entry: (entry[0], -entry[1])) for doc, some in ranges.items()}
 
 
-def _holds(rule: str, passage: FoundPassage, start: int, end: int) -> bool:
+def _holds(rule: str, start: int, end: int, unit_start: int, unit_end: int) -> bool:
     if rule == "ancestor":
-        return passage.start <= start and end <= passage.end
-    return start <= passage.start and passage.end <= end
+        return start <= unit_start and unit_end <= end
+    return unit_start <= start and end <= unit_end
 
 
 def _falling(entries: Iterable[tuple[float, str]], depth: int | None) -> dict[str, float]:

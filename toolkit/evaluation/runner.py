@@ -26,7 +26,7 @@ from .experiment import Experiment, query_vectors
 from .manifest import Kept, Manifest, read_arm, run_path
 from .measures import warm_up
 from .mixing import mixed_arms
-from .model import Arm, Cost, FoundAct, Run
+from .model import Answers, Arm, Cost, Run
 from .modes import mixes_theses, needs_vectors
 from .results import ArmFacts
 from .searching import latencies, search_all
@@ -122,7 +122,7 @@ class _Strategy:
                 facts[arm.name] = self._facts(arm, kept)
         return [facts[arm.name] for arm in asked]
 
-    def _keep(self, arm: Arm, found: Mapping[str, tuple[FoundAct, ...]], kept: Kept) -> None:
+    def _keep(self, arm: Arm, found: Answers, kept: Kept) -> None:
         run = aggregate(Run(arm.name, found), arm.aggregation)
         self.manifest.keep(arm, run, kept)
         self.took(arm, run)

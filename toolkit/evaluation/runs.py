@@ -2,22 +2,18 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import chain, islice
+from itertools import chain, repeat
 from math import isfinite
 from pathlib import Path
-from typing import NamedTuple
 
 import orjson
 
 from ..errors import UsageError
-from ..frozen import maker
-from .model import FoundAct, FoundPassage, Run
-from .ranking import Alone
+from .model import Answers, Run
+from .ranking import Passages, ranked
 from .run_files import bad_line, finite, lines, write
 from .trec_runs import read_trec
 
-_found_act, _found_passage = maker(FoundAct), maker(FoundPassage)
-"""A run has a million of them."""
 _TEXT, _NUMBER, _WHOLE, _LIST = map(frozenset, ({str}, {int, float}, {int}, {list}))
 
 
@@ -29,10 +25,13 @@ def write_jsonl(path: Path, run: Run) -> None:
     Raises UsageError for a score that is no finite number, which JSON cannot hold.
     """
     rows = [orjson.dumps({"run": run.tag, "queries": len(run.results)})]
-    for query, acts in run.results.items():
-        scores = [a.score for a in acts] + [p.score for a in acts for p in a.passages]
-        finite(scores, f"query {query!r} of the run {run.tag!r}")
-        found = [[a.id, a.score, [[p.chunk_id, p.score, p.start, p.end] for p in a.passages]] for a in acts]
+    for query, scores in run.scores.items():
+        passages = run.passages.get(query, Passages())
+        finite(chain(scores.values(), passages.scores), f"query {query!r} of the run {run.tag!r}")
+        shown: dict[str, list[tuple]] = {act: [] for act in scores}
+        for act, row in zip(passages.acts, zip(*passages[1:], strict=True), strict=True):
+            shown[act].append(row)
+        found = [(act, scores[act], shown[act]) for act in ranked(scores)]
         rows.append(orjson.dumps({"query": query, "acts": found}))
     write(path, b"\n".join(rows) + b"\n")
 
@@ -48,28 +47,28 @@ def read_jsonl(path: Path) -> Run:
     head = _json(path, number, first)
     if not (isinstance(head.get("run"), str) and isinstance(head.get("queries"), int)):
         raise bad_line(path, number, 'is not the head of a run, {"run": …, "queries": …}')
-    results: dict[str, tuple[FoundAct, ...]] = {}
     scores: dict[str, dict[str, float]] = {}
+    passages: dict[str, Passages] = {}
     for number, line in numbered:
         row = _json(path, number, line)
         try:
-            (query,), acts = _column((row["query"],), _TEXT), _acts(row["acts"])
+            (query,) = _column((row["query"],), _TEXT)
+            acts, values, shown = _columns(row["acts"], _TEXT, _NUMBER, _LIST)
+            found = _passages(acts, shown) if any(shown) else None
         except (KeyError, TypeError, ValueError):
             raise bad_line(path, number, "is not a query of a run with its acts and passages") from None
         if query in scores:
             raise bad_line(path, number, f"repeats the query {query!r}")
-        if repeated := _repeated(acts.ids):
-            raise bad_line(path, number, f"repeats the document {repeated!r} of the query {query!r}")
-        for passages in acts.passages:
-            if repeated := _repeated([passage.chunk_id for passage in passages]):
-                raise bad_line(path, number, f"repeats the passage {repeated!r} of the query {query!r}")
-        scores[query] = dict(zip(acts.ids, acts.scores, strict=True))
-        if acts.passages:
-            results[query] = tuple(map(_found_act, acts.ids, acts.scores, acts.passages))
+        if repeated := _repeated(acts):
+            raise bad_line(path, number, f"repeats the document {repeated[0]!r} of the query {query!r}")
+        if found:
+            if _repeated(found.chunks) and (repeated := _repeated(list(zip(found.acts, found.chunks, strict=True)))):
+                raise bad_line(path, number, f"repeats the passage {repeated[0][1]!r} of the query {query!r}")
+            passages[query] = found
+        scores[query] = dict(zip(acts, values, strict=True))
     if len(scores) != head["queries"]:
         raise UsageError(f"{path} is cut off: it has {len(scores)} of {head['queries']} queries")
-    alone = Alone(scores)
-    return Run(head["run"], {query: results.get(query) or alone[query] for query in scores} if results else alone)
+    return Run(head["run"], Answers(scores, passages))
 
 
 def read_run(path: Path, say: Callable[[str], object] | None = None) -> Run:
@@ -80,24 +79,13 @@ def read_run(path: Path, say: Callable[[str], object] | None = None) -> Run:
     if next(lines(path), (1, b""))[1].lstrip()[:1] == b"{":
         return read_jsonl(path)
     tag, scores = read_trec(path, say)
-    return Run(tag, Alone(scores))
+    return Run(tag, Answers(scores))
 
 
-class _Acts(NamedTuple):
-    """The acts of a query. ``passages`` holds those of each act, or is empty where none has any."""
-
-    ids: Sequence[str]
-    scores: Sequence[float]
-    passages: Sequence[tuple[FoundPassage, ...]]
-
-
-def _acts(rows: object) -> _Acts:
-    """Column by column, which takes a third of the time of row by row."""
-    ids, scores, shown = _columns(rows, _TEXT, _NUMBER, _LIST)
-    if not any(shown):
-        return _Acts(ids, scores, ())
-    made = map(_found_passage, *_columns(list(chain.from_iterable(shown)), _TEXT, _NUMBER, _WHOLE, _WHOLE))
-    return _Acts(ids, scores, [tuple(islice(made, len(some))) for some in shown])
+def _passages(acts: Sequence[str], shown: Sequence[list]) -> Passages:
+    chunks, scores, starts, ends = _columns(list(chain.from_iterable(shown)), _TEXT, _NUMBER, _WHOLE, _WHOLE)
+    owners = list(chain.from_iterable(map(repeat, acts, map(len, shown))))
+    return Passages(owners, chunks, scores, starts, ends)
 
 
 def _columns(rows: object, *kinds: frozenset[type]) -> list[Sequence]:
@@ -119,10 +107,9 @@ def _column(values: tuple, kind: frozenset[type]) -> Sequence:
     return list(map(float, values))
 
 
-def _repeated(ids: Sequence[str]) -> str | None:
-    if len(set(ids)) == len(ids):
-        return None
-    return next(one for one, times in Counter(ids).items() if times > 1)
+def _repeated(keys: Sequence) -> list:
+    """Those that come more than once."""
+    return [] if len(set(keys)) == len(keys) else [key for key, times in Counter(keys).items() if times > 1]
 
 
 def _json(path: Path, number: int, line: bytes) -> dict:

@@ -9,11 +9,10 @@ from ..model import Act
 from .ablation import ablations
 from .breakdown import breakdown
 from .measures import Measurement, depth_of, measure
-from .model import Arm, Dataset, FoundAct, FoundPassage, Run
-from .places import Place, Places
-from .ranking import act_scores, has_passages
+from .model import Arm, Dataset, Run
+from .places import Places
 from .results import ArmFacts, DatasetFacts, Measured, Provenance, QueryValues, Results
-from .rules import Order, judge, order
+from .rules import Order, addressed, judge, order
 from .significance import compare
 from .spans import measure_spans, standard_spans
 
@@ -68,16 +67,16 @@ class Scoreboard:
 
     def answers(self, run: Run) -> bool:
         """Whether a run has an answer to any query of the dataset."""
-        return any(run.results.get(query.id) for query in self.dataset.queries)
+        return any(run.scores.get(query.id) for query in self.dataset.queries)
 
     def take(self, arm: str, run: Run) -> None:
         """Score a run in every scoring that it has answers for; one that found nothing at all is 0 in all of them."""
         empty = not self.answers(run)
-        run = self._by_passages(run)
-        passages = has_passages(run)
+        if self.dataset.passages and not run.passages:
+            run = addressed(run, self.places)
         ranking = order(run) if self.dataset.passages else {}  # the same by all rules
         for scoring in self.scorings:
-            if scoring == "act" or passages or empty:
+            if scoring == "act" or run.passages or empty:
                 try:
                     self.values.setdefault(scoring, {})[arm] = self._measured(scoring, run, ranking)
                 except UsageError as error:
@@ -85,7 +84,7 @@ class Scoreboard:
 
     def _measured(self, scoring: str, run: Run, ranking: Order) -> Measurement:
         if scoring == "act":
-            return measure(act_scores(run), self.dataset.acts, self.measures)
+            return measure(run.scores, self.dataset.acts, self.measures)
         if scoring == "span":
             names = dict.fromkeys((*standard_spans((1, self.k), CHARACTERS), *self.spans))
             return measure_spans(run, self.dataset.spans, tuple(names))
@@ -101,26 +100,6 @@ class Scoreboard:
             for act, grade in grades.items():
                 counts[act] = counts.get(act, 0) + (grade > 0)
         return max(counts.values(), default=0) >= SAYS_NOTHING * len(self.dataset.acts)
-
-    def _by_passages(self, run: Run) -> Run:
-        """A run of units (of another system, whose ids are addresses) as a run of acts with passages."""
-        if not self.dataset.passages or has_passages(run):
-            return run
-        ids = {act for found in act_scores(run).values() for act in found}
-        units = any(place.doc_id != act for act in ids for place in self.places.at(act))
-        return Run(run.tag, {query: self._acts_of(acts) for query, acts in run.results.items()}) if units else run
-
-    def _acts_of(self, units: Sequence[FoundAct]) -> tuple[FoundAct, ...]:
-        acts: dict[str, list[FoundPassage]] = {}
-        for unit in units:
-            for place in self.places.at(unit.id) or self._nowhere(unit.id):
-                acts.setdefault(place.doc_id, []).append(FoundPassage(unit.id, unit.score, place.start, place.end))
-        return tuple(FoundAct(doc, some[0].score, tuple(some)) for doc, some in acts.items())
-
-    def _nowhere(self, address: str) -> tuple[Place, ...]:
-        """An address that no act has keeps its place in the ranking: in its act, before the text, where no unit is."""
-        above = self.places.at(address.partition("!")[0])
-        return tuple(Place(doc, -1, -1, "document") for doc in ([place.doc_id for place in above] or [address]))
 
 
 def results(

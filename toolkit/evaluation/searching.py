@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from itertools import islice
 from operator import itemgetter
 from typing import Any
 
@@ -20,8 +21,9 @@ from ..search.many import msearch
 from ..search.request import MOST_ACTS, params, template_of
 from ..search.results import act_id, best_scores, part_count
 from ..search.searcher import Searcher, fuse
-from .model import FoundAct, FoundPassage, Query
+from .model import Answers, Query
 from .modes import clauses, request
+from .ranking import Passages, of_rows
 
 BATCH, IN_FLIGHT = 16, 2
 FILTER_PATH = "responses.error,responses.status,responses.hits.hits._score,responses.hits.hits.fields.doc_id," + (
@@ -30,7 +32,8 @@ FILTER_PATH = "responses.error,responses.status,responses.hits.hits._score,respo
 
 Ranges = Mapping[tuple[str, str], tuple[int, int]]
 """Where a chunk stands in the text of its act, by the act's id and the chunk's."""
-Ranking = list[tuple[str, float]]
+Ranking = dict[str, float]
+"""Acts with their scores, best first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,20 +60,21 @@ def search_all(
     ranges: Ranges,
     depths: Depths,
     progress: Callable[[int], object] = lambda count: None,
-) -> dict[str, dict[str, tuple[FoundAct, ...]]]:
-    """By mode and query id, the acts of each query, best first. ``vectors`` holds the (dimension,) float32 vectors by
+) -> dict[str, Answers]:
+    """By mode, the answers to all queries. ``vectors`` holds the (dimension,) float32 vectors by
     query id; ``bm25`` needs none. ``progress`` is called with the number of queries done, in all modes.
 
     Raises ClusterUnreachable, or ClusterError for a search that the server refuses.
     """
     blocks = [queries[start : start + BATCH] for start in range(0, len(queries), BATCH)]
-    found: dict[str, dict[str, tuple[FoundAct, ...]]] = {mode: {} for mode in modes}
+    found = {mode: Answers({}, {}) for mode in modes}
     with ThreadPoolExecutor(IN_FLIGHT) as pool:
         waiting = [pool.submit(_block, searcher, modes, block, vectors, ranges, depths) for block in blocks]
         try:
             for block, future in zip(blocks, waiting, strict=True):
                 for mode, answers in future.result().items():
-                    found[mode] |= answers
+                    found[mode].scores |= answers.scores
+                    found[mode].passages |= answers.passages
                 progress(len(block))
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
@@ -97,31 +101,27 @@ def latencies(
     return tuple(np.percentile(taken, (50, 95)).round(2).tolist()) if taken else None
 
 
-def _block(searcher, modes, queries, vectors, ranges, depths) -> dict[str, dict[str, tuple[FoundAct, ...]]]:
+def _block(searcher, modes, queries, vectors, ranges, depths) -> dict[str, Answers]:
     asked = [(query, vectors.get(query.id)) for query in queries]
     acts, parts = _rankings(searcher, modes, asked, depths)
+    found = {mode: Answers(dict(zip((q.id for q in queries), acts[mode], strict=True)), {}) for mode in modes}
     if not depths.passages:
-        return {
-            mode: {q.id: tuple(FoundAct(*row) for row in rows) for q, rows in zip(queries, acts[mode], strict=True)}
-            for mode in modes
-        }
+        return found
     passages = {}
     for clause in dict.fromkeys(clause for mode in modes for clause in clauses(mode)):
         looking = [mode for mode in modes if clause in clauses(mode)]
         wanted = [
-            list(dict.fromkeys(doc for mode in looking for doc, _ in acts[mode][row][: depths.among]))
+            list(dict.fromkeys(doc for mode in looking for doc in islice(acts[mode][row], depths.among)))
             for row in range(len(queries))
         ]
         passages[clause] = _passages(searcher, clause, asked, wanted, parts, depths)
-    return {
-        mode: {
-            query.id: _joined(
-                mode, acts[mode][row], {_base(one): passages[one][row] for one in clauses(mode)}, ranges, depths
-            )
-            for row, query in enumerate(queries)
-        }
-        for mode in modes
-    }
+    for mode in modes:
+        for row, query in enumerate(queries):
+            by_clause = {_base(one): passages[one][row] for one in clauses(mode)}
+            shown = _joined(mode, list(islice(acts[mode][row], depths.among)), by_clause, ranges, depths)
+            if shown.acts:
+                found[mode].passages[query.id] = shown
+    return found
 
 
 def _rankings(
@@ -139,14 +139,14 @@ def _rankings(
         requests = [request(query.text, vector, mode, **depth) for query, vector in asked]
         lines = [{"id": template_of(one), "params": params(one) | {"ids_only": True}} for one in requests]
         answers = _msearch(searcher, lines, [query for query, _ in asked])
-        found[mode] = [list(best_scores(_hits(answer)).items()) for answer in answers]
+        found[mode] = [best_scores(_hits(answer)) for answer in answers]
         parts |= {act_id(hit): count for answer in answers for hit in _hits(answer) if (count := part_count(hit)) > 1}
     for mode in modes:
         if mode not in found:
             pairs = zip(*(found[clause] for clause in clauses(mode)), strict=True)
             fusing = request("", None, mode)
-            scores = [fuse([dict(ranking) for ranking in pair], fusing) for pair in pairs]
-            found[mode] = [[(doc, some[doc]) for doc in ranked(some)[: depths.acts]] for some in scores]
+            scores = [fuse(pair, fusing) for pair in pairs]
+            found[mode] = [{doc: some[doc] for doc in ranked(some)[: depths.acts]} for some in scores]
     return found, parts
 
 
@@ -170,7 +170,7 @@ def _passages(
             size=size, passages=depths.passages, depth=MOST_ACTS, filter={"terms": {"doc_id": ids}},
         )  # fmt: skip
         one = replace(one, nuggets_weight=0.0)  # passages of all levels, by their own scores
-        lines.append({"id": template_of(one), "params": params(one) | {"ids_only": True}})
+        lines.append({"id": template_of(one), "params": params(one) | {"ids_only": True, "unranked": True}})
     found: list[dict[str, dict[str, float]]] = [{} for _ in asked]
     for row, answer in zip(rows, _msearch(searcher, lines, [asked[row][0] for row in rows]), strict=True):
         for hit in _hits(answer):
@@ -180,11 +180,8 @@ def _passages(
     return found
 
 
-def _joined(
-    mode: str, acts: Ranking, by_clause: Mapping[str, dict], ranges: Ranges, depths: Depths
-) -> tuple[FoundAct, ...]:
-    """The acts with their passages: by the score of the one clause, or by the two fused as ``legalos search`` does."""
-    docs = [doc for doc, _ in acts[: depths.among]]
+def _joined(mode: str, docs: Sequence[str], by_clause: Mapping[str, dict], ranges: Ranges, depths: Depths) -> Passages:
+    """The best passages of these acts: by the score of the one clause, or the two fused as ``legalos search`` does."""
     if len(by_clause) == 1:
         ((_, scores),) = by_clause.items()
         entries = [(score, doc, chunk) for doc in docs for chunk, score in scores.get(doc, {}).items()]
@@ -193,10 +190,7 @@ def _joined(
         fused = passage_scores(found, request("", None, mode).weights, depths.passages)
         entries = [entry for doc, scores in fused.items() for entry in _best(doc, scores, ranges, depths.passages)]
     entries.sort(key=itemgetter(0), reverse=True)
-    kept: dict[str, list[FoundPassage]] = {}
-    for score, doc, chunk in entries[: depths.kept]:
-        kept.setdefault(doc, []).append(FoundPassage(chunk, score, *ranges[doc, chunk]))
-    return tuple(FoundAct(doc, score, tuple(kept.get(doc, ()))) for doc, score in acts)
+    return of_rows((score, chunk, doc, *ranges[doc, chunk]) for score, doc, chunk in entries[: depths.kept])
 
 
 def _best(doc: str, scores: Mapping[str, float], ranges: Ranges, most: int) -> list[tuple[float, str, str]]:

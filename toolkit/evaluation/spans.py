@@ -23,8 +23,8 @@ import numpy as np
 
 from ..errors import UsageError
 from .measures import Measurement, collect
-from .model import FoundPassage, Run, Span
-from .ranking import ranked_passages
+from .model import Run, Span
+from .ranking import Passages, Ranked, ranked_passages
 
 _NAME = re.compile(r"char-(P|R|F1)@([1-9][0-9]*)(ch)?")
 
@@ -87,17 +87,17 @@ def measure_spans(run: Run, spans: Mapping[str, Sequence[Span]], names: Sequence
         raise UsageError("there is nothing to measure: no query has a span of characters that answers it")
     columns = np.zeros((len(names), len(gold)))
     for column, (query, right) in enumerate(gold.items()):
-        found = ranked_passages(run.results.get(query, ()))
+        found = ranked_passages(run.passages.get(query, Passages()))
         at = {cut: _values(found, right, cut) for cut in dict.fromkeys(cut for _, cut in parsed)}
         columns[:, column] = [at[cut][kind] for kind, cut in parsed]
     return collect(list(gold), names, columns)
 
 
-def _values(found: Sequence[tuple[str, FoundPassage]], right: Cover, cut: Cut) -> dict[str, float]:
+def _values(found: Sequence[Ranked], right: Cover, cut: Cut) -> dict[str, float]:
     number, characters = cut
     shown = Cover()
-    for doc, passage in found if characters else found[:number]:
-        shown.add(doc, passage.start, passage.end, number - shown.size if characters else inf)
+    for _, _, doc, start, end in found if characters else found[:number]:
+        shown.add(doc, start, end, number - shown.size if characters else inf)
         if characters and shown.size >= number:
             break
     both = shown.shared(right)

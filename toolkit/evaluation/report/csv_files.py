@@ -14,6 +14,14 @@ NOT_RUN = "Not run"
 NOTES = "notes.csv"
 """The file of what other formats say below the tables."""
 
+KINDS = (
+    *("units", "effectiveness", "comparison", "cost", "breakdown type", "breakdown cites answer"),
+    *("ablation", "provenance"),
+)
+"""All kinds of tables."""
+FILES = frozenset({NOTES, *(f"{slug(kind)}.csv" for kind in KINDS)})
+"""All that a report may have. One of an earlier report that this one has no table for would be taken for its own."""
+
 
 def csv_files(tables: Sequence[Table]) -> dict[str, str]:
     """The text of each file by its name. What tells tables of a kind apart stands in columns of its own."""
