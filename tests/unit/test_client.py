@@ -34,6 +34,16 @@ def test_addresses(url, host):
     assert hosts(url) == [host]
 
 
+def test_json_that_orjson_refuses_is_read_and_written_all_the_same():
+    serializer = connect(Settings(Path(), "http://a:9200")).transport.serializer
+    odd = {"query": "\ud800", 1: [0.5, "ação"]}
+    assert json.loads(serializer.dumps(odd)) == {"query": "\ud800", "1": [0.5, "ação"]}
+    assert serializer.loads('{"a": "\\ud800"}') == {"a": "\ud800"}
+    assert (serializer.dumps("as it is"), serializer.dumps([1, "é"])) == ("as it is", '[1,"é"]')
+    with pytest.raises(exceptions.SerializationError):
+        serializer.loads("<html>")
+
+
 def test_several_addresses_are_several_hosts():
     assert [host["host"] for host in hosts("http://a:9200, http://b:9200,")] == ["a", "b"]
 

@@ -42,7 +42,7 @@ def test_a_written_run_has_six_columns_ranks_and_falling_scores(tmp_path):
     write_trec(tmp_path / "run.trec", {"q 1": {"a": 1.0, "b c": 1.0, "d": 3.5}}, "core bm25")
     assert (tmp_path / "run.trec").read_text() == (
         "q\\u00201 Q0 d 1 3.5 core\\u0020bm25\n"
-        "q\\u00201 Q0 b\\u0020c 2 1 core\\u0020bm25\n"
+        "q\\u00201 Q0 b\\u0020c 2 1.0 core\\u0020bm25\n"
         "q\\u00201 Q0 a 3 0.99999994 core\\u0020bm25\n"
     )
 

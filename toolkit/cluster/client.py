@@ -23,6 +23,7 @@ from opensearchpy.exceptions import (
 from ..config import Settings
 from ..errors import ClusterError, ClusterUnreachable, MissingExtra, UsageError
 from .retries import RETRIED, Patient, certificate_error
+from .serializer import OrjsonSerializer
 
 TIMEOUT = 120
 """Seconds that one request may take: a bulk of large acts on a small machine stays well below."""
@@ -61,6 +62,7 @@ def connect(settings: Settings, **options) -> OpenSearch:
             "ca_certs": settings.ca_cert or None,
         }
     usual = {"timeout": TIMEOUT, "pool_maxsize": CONNECTIONS, "http_compress": False, "max_retries": len(hosts) - 1}
+    usual["serializer"] = OrjsonSerializer()
     return OpenSearch(hosts=hosts, transport_class=Patient, headers=headers, **{**usual, **tls, **options})
 
 

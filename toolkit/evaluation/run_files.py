@@ -2,9 +2,11 @@
 
 import gzip
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+
+import numpy as np
 
 from ..errors import UsageError
 from .storage import write_atomically
@@ -46,7 +48,9 @@ def bad_line(path: Path, number: int, what: str) -> UsageError:
     return UsageError(f"{path}, line {number}: {what}")
 
 
-def finite(values: Iterable[float], where: str) -> None:
+def finite(values: Sequence[float], where: str) -> None:
     """Raise UsageError, which says where, for a score that is no finite number or beyond :data:`LARGEST`."""
-    if bad := [value for value in values if not abs(value) <= LARGEST]:
-        raise UsageError(f"{where} has the score {bad[0]}; scores have to be finite, and within ±{LARGEST:g}")
+    fits = np.abs(values) <= LARGEST
+    if not fits.all():
+        bad = values[int(fits.argmin())]
+        raise UsageError(f"{where} has the score {bad}; scores have to be finite, and within ±{LARGEST:g}")

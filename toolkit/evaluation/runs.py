@@ -27,7 +27,7 @@ def write_jsonl(path: Path, run: Run) -> None:
     rows = [orjson.dumps({"run": run.tag, "queries": len(run.results)})]
     for query, scores in run.scores.items():
         passages = run.passages.get(query, Passages())
-        finite(chain(scores.values(), passages.scores), f"query {query!r} of the run {run.tag!r}")
+        finite([*scores.values(), *passages.scores], f"query {query!r} of the run {run.tag!r}")
         shown: dict[str, list[tuple]] = {act: [] for act in scores}
         for act, row in zip(passages.acts, zip(*passages[1:], strict=True), strict=True):
             shown[act].append(row)

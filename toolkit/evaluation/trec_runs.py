@@ -9,6 +9,7 @@ from math import isfinite
 from pathlib import Path
 
 import numpy as np
+import orjson
 
 from ..errors import UsageError
 from .columns import escaped, unescaped
@@ -27,16 +28,19 @@ def write_trec(path: Path, scores: Scores, tag: str) -> None:
     White space in an id is written as in JSON, ``\\u0020``: it would break the columns. Queries without results have no
     line. Raises UsageError for an empty id or tag and for a score that is no finite number, or beyond ±1e38.
     """
-    last = _column(tag, "tag")
+    last = f" {_column(tag, 'tag')}\n"
     rows: list[str] = []
     columns: dict[str, str] = {}
+    ranks = [f" {rank} " for rank in range(1, 1 + max(map(len, scores.values()), default=0))]
     for query, found in scores.items():
-        first, targets = _column(query, "query id"), ranked(found)
+        first, targets = f"{_column(query, 'query id')} Q0 ", ranked(found)
+        if not targets:
+            continue
         values = _falling([found[target] for target in targets], f"query {query!r} of the run {tag!r}")
-        rows += [
-            f"{first} Q0 {columns.get(target) or _column(target, 'id', columns)} {rank} {value:.9g} {last}\n"
-            for rank, (target, value) in enumerate(zip(targets, values, strict=True), start=1)
-        ]
+        names = [columns.get(target) or _column(target, "id", columns) for target in targets]
+        # The shortest decimals that are these very floats, which Python makes of floats of 64 bits alone.
+        decimals = orjson.dumps(values, option=orjson.OPT_SERIALIZE_NUMPY).decode()[1:-1].split(",")
+        rows += [f"{first}{name}{rank}{value}{last}" for name, rank, value in zip(names, ranks, decimals, strict=False)]
     write(path, "".join(rows).encode())
 
 
@@ -90,8 +94,8 @@ def read_trec(path: Path, say: Callable[[str], object] | None = None) -> tuple[s
         raise UsageError(f"{path} is not UTF-8: it has the query or tag {error.object!r}") from None
 
 
-def _falling(values: list[float], where: str) -> list[float]:
-    """The scores, which do not rise, as 32-bit floats that fall strictly: each at most the next one below the last."""
+def _falling(values: list[float], where: str) -> np.ndarray:
+    """The scores, which do not rise, as float32 that fall strictly: each at most the next one below the last."""
     finite(values, where)
     # The bits of floats of one sign count up with their size, so one less is the next float below.
     bits = np.asarray(values, np.float32).view(np.int32).astype(np.int64)
@@ -99,7 +103,7 @@ def _falling(values: list[float], where: str) -> list[float]:
     places = np.arange(len(steps))
     steps = np.minimum.accumulate(steps + places) - places
     bits = np.where(steps < 0, -steps | _SIGN, steps)
-    return bits.astype(np.uint32).view(np.float32).tolist()
+    return bits.astype(np.uint32).view(np.float32)
 
 
 def _column(value: str, what: str, known: dict[str, str] | None = None) -> str:

@@ -62,13 +62,19 @@ def passage_scores(
     """
     fused = {doc: dict.fromkeys(_all(by_clause.values()), 0.0) for doc, by_clause in found.items()}
     for clause, weight in weights.items():
-        among = [score for by_clause in found.values() for score in by_clause.get(clause, {}).values()]
+        among = _ends(score for by_clause in found.values() for score in by_clause.get(clause, {}).values())
         for doc, by_clause in found.items():
             shares = min_max(by_clause.get(clause, {}), among)
             last = min(shares.values()) if len(shares) >= most > 0 else 0.0
             for chunk in fused[doc]:
                 fused[doc][chunk] += weight * shares.get(chunk, last)
     return fused
+
+
+def _ends(scores: Iterable[float]) -> Sequence[float]:
+    """The least and the greatest, which is all that :func:`min_max` looks at."""
+    known = sorted(scores)
+    return (known[0], known[-1]) if known else ()
 
 
 def ranked(scores: Scores) -> list[str]:

@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Literal
 
 from ..cluster.meta import Meta
@@ -158,6 +159,7 @@ def _most_terms(request: Request, cited: Mapping[str, Any] | None) -> int:
     return (MOST_CLAUSES - taken) // (fields * (2 if request.nuggets_weight else 1))
 
 
+@lru_cache(1000)  # which each of an evaluation's modes asks for
 def _beginning(query: str, most: int) -> str:
     """The query up to its last term that there is room for: ``most`` different ones."""
     total, different = 0, set()
