@@ -56,7 +56,8 @@ def measured(name: str, options: argparse.Namespace, path: Path, processor, *mor
         written = writing.ours(processor, path, options.chunks, writing.corpus(options.chunks), *more)
         before = processor()
         began = time.monotonic()
-        client.cluster.health(wait_for_status="yellow" if name == "one node" else "green", timeout="120s")
+        wanted = "yellow" if name == "one node" else "green"
+        client.cluster.health(wait_for_status=wanted, request_timeout=60)  # the server gives up after 30 seconds
         waited, replicated = time.monotonic() - began, processor() - before
         if warm:
             indices.delete(client, [written["index"]])
