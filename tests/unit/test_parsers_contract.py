@@ -208,3 +208,20 @@ def test_a_contract_is_summed_up_by_its_parties():
     long = LAMPS.replace("Harbour Trust", "Harbour Trust and its friends " * 20)
     summary = parsed("contract", long).summary
     assert 390 < len(summary) <= 400 and long.replace("\n", " ").find(summary + " ") > 0
+
+
+def test_a_heading_in_capitals_is_the_title_with_its_last_word():
+    text = "SUPPLY AGREEMENT\nThis Agreement is made by the parties hereto.\n1. GOVERNING LAW\nSea law.\n"
+    text += "2. CONFIDENTIAL INFORMATION\n2.1 Each party keeps secrets.\n2.2 Nobody tells.\n"
+    units = {unit.id: unit for unit in parsed("contract", text).units}
+    assert (units["sec1"].title, units["sec2"].title) == ("GOVERNING LAW", "CONFIDENTIAL INFORMATION")
+    assert (units["sec2"].level, units["sec2-1"].level) == ("grouping", "basic_unit")
+
+
+@pytest.mark.parametrize("term", ["“Night”", '"Night"', "‘Night’", "'Night'", "Night"])
+@pytest.mark.parametrize("means", [" means", ":"])
+def test_a_term_is_defined_in_quotation_marks_of_any_kind_or_none(term, means):
+    text = "SUPPLY AGREEMENT\nThis Agreement is made by the parties hereto.\n1. DEFINITIONS\nIn this Agreement:\n"
+    text += f"{term}{means} the hours from dusk to dawn.\n2. SUPPLY\nThe Supplier supplies lamps.\n"
+    found = tree(parsed("contract", text))
+    assert "hours from dusk to dawn" in found["sec1_defNight"]

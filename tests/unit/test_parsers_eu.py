@@ -293,3 +293,34 @@ def test_a_month_of_odd_letters_is_no_date(month):
         "eu", f"REGULATION (EU) 2016/1 OF 27 {month} 2016\non lamps\nArticle 1\nLamps burn.\nArticle 2\nIn force.\n"
     )
     assert act.date in ("", "2016")
+
+
+def test_recitals_of_older_acts_have_no_numbers_and_an_act_may_have_a_sole_article():
+    text = "COMMISSION DECISION\nof 9 May 1997\non spoons\n(97/999/EC)\nTHE COMMISSION OF THE EUROPEAN COMMUNITIES,\n"
+    text += "Whereas the market for spoons is closed;\nWhereas the Member States were asked,\nHAS DECIDED AS FOLLOWS:\n"
+    text += "Sole Article\nThe market for spoons is open.\nDone at Brussels, 9 May 1997.\n"
+    act = parsed("eu", text)
+    check(act)
+    assert chosen(text) == "eu"
+    assert [unit.id for unit in act.units] == ["rct1", "rct2", "artSole"]
+    assert [act.text[unit.start : unit.end].splitlines()[-1] for unit in act.units] == [
+        *("Whereas the market for spoons is closed;", "Whereas the Member States were asked,"),
+        "The market for spoons is open.",
+    ]
+
+
+def test_conventions_have_articles_in_roman_numerals_and_an_agreement_with_them_is_none():
+    articles = "".join(f"ARTICLE {n}\n{{0}} shall mark their paths.\n" for n in ("I", "II", "III"))
+    act = parsed("eu", text := "CONVENTION ON PATHS\n" + articles.format("The Contracting Parties"))
+    assert ([unit.id for unit in act.units], chosen(text)) == (["art1", "art2", "art3"], "eu")
+    agreement = "PATH AGREEMENT\nThis Agreement is made by the parties hereto with the Commission and the Union.\n"
+    assert chosen(agreement + articles.format("The parties hereto")) == "contract"
+
+
+def test_a_title_may_stand_in_brackets_above_its_article():
+    text = (
+        "Act on Lanterns\n(Purpose)\nArticle 1 This Act prevents fires.\n(Makers)\nArticle 2 A maker must be of age.\n"
+    )
+    act = parsed("eu", text)
+    check(act)
+    assert [(unit.title, act.text[unit.start]) for unit in act.units] == [("(Purpose)", "("), ("(Makers)", "(")]

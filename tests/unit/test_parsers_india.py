@@ -231,6 +231,23 @@ def test_only_the_first_of_the_sections_quoted_carries_the_mark():
     assert text[: act.units[1].end].endswith(quoted)
 
 
+def test_a_section_in_one_line_is_cut_at_its_provisos_explanations_and_subsections():
+    text = "THE CARTS RULES, 1988\n1. Title.—These are the Carts Rules, 1988.\n2. Licence.—(1) A licence, of which "
+    text += "sub-rule (3) tells more, is in Form A: Provided that a boy has Form B: Provided further that it is free. "
+    text += "(2) It lasts a year. Explanation.—A “year” ends in May. (4) It is red. (3) It is renewed.\n"
+    found = tree(parsed("india", text))
+    assert found["rule2_sub1_prv2"] == "Provided further that it is free."
+    assert found["rule2_sub2_exp1"] == "Explanation A “year” ends in May. (4) It is red."
+    assert found["rule2_sub3"] == "(3) It is renewed."
+
+
+def test_a_statement_of_objects_is_a_justification():
+    text = "THE KITES BILL, 2016\n1. Title.—This is the Kites Act, 2016.\n2. Glass.—No kite is of glass.\n"
+    act = parsed("india", f"{text}STATEMENT OF OBJECTS AND REASONS\n1. Birds are cut.\n")
+    assert [(c.id, c.type) for c in act.components] == [("main", "normative"), ("justification", "justification")]
+    assert len(act.units) == 2
+
+
 def test_the_head_tells_title_number_date_and_summary():
     act = parsed("india", LIGHTS)
     assert (act.kind, act.number, act.date) == ("act", "17/1961", "1961-09-09")

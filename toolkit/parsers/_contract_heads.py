@@ -10,7 +10,8 @@ from ._heads import Candidate, chain
 from ._tree import BASIC, Node
 
 _SIGNED = re.compile(
-    r"\W{0,3}(?P<label>IN\s+WITNESS\b|In\s+witness\s+whereof|\[?Signature [Pp]ages?\b|EXECUTED\s+(?:AS|BY|ON)\b)"
+    r"\W{0,3}(?P<label>IN\s+WITNESS\b|In\s+witness\s+whereof|\[?Signature [Pp]ages?\b|EXECUTED\s+(?:AS|BY|ON)\b"
+    r"|This\s(?:agreement|deed|document)\shas\sbeen\s(?:entered\sinto|executed)\b)"
 )
 _GAP = 3  # numbers that may be left out
 

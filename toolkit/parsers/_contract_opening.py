@@ -14,7 +14,8 @@ _RECITALS = re.compile(
 _WHEREAS = re.compile(r"\W{0,3}(?P<label>WHEREAS|Whereas)\b[,:]?\s*")
 _LETTERED = re.compile(r"(?P<label>\([A-Z]\)|[A-Z]\.)\s+(?=[A-Z“\"])")
 _NOW = re.compile(
-    r"\W{0,3}(?P<label>NOW,?\s+THEREFORE|Now,?\s+therefore|IT IS (?:HEREBY\s)?AGREED|THE PARTIES (?:HEREBY\s)?AGREE)\b",
+    r"\W{0,3}(?P<label>NOW,?\s+THEREFORE|Now,?\s+therefore|IT IS (?:HEREBY\s)?AGREED"
+    r"|THE PARTIES (?:HEREBY\s)?AGREE|AGREED TERMS)\b",
     re.IGNORECASE,
 )
 _TITLE = re.compile(
@@ -53,7 +54,8 @@ def headed(
     if match and not _VERB.search(match["title"] or match["dashed"]) and text[match.start()] not in '“"':
         node.title, node.words = [match.span("title" if match["title"] else "dashed")], match.end()
         return node
-    capital = _CAPITALS.match(text, seen.words, end)
+    whole = is_capital(text[seen.words : end]) and _is_title(text, seen.words, end)
+    capital = None if whole else _CAPITALS.match(text, seen.words, end)
     if capital:
         node.title, node.words = [capital.span("title")], capital.end()
     elif _is_title(text, seen.words, end):

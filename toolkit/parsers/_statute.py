@@ -13,6 +13,7 @@ from ._statute_above import above, is_heading
 from ._statute_groupings import HEADING_RANK, grouping, nested, order
 from ._statute_head import told
 from ._statute_labels import candidates, is_label, section
+from ._statute_lines import cut
 from ._statute_parts import parts, with_lists
 from ._statute_titles import Manner, manner, section_title
 from ._tree import BASIC, Node, Scheme
@@ -40,7 +41,7 @@ def statute(
 ) -> Act:  # fmt: skip
     """The act of a text; ``segmented`` is False where it has no sections. ``basics`` names its basic
     units by its kind, ``scheme`` what stands below them by the lines of the sections."""
-    sheet = page(source, quotations=True)
+    sheet = page(source, cut=cut, quotations=True)
     if sheet is None or not sheet.lines:
         return whole(source, jurisdiction, "en", "the text has no sections")
     sheet = with_lists(sheet)

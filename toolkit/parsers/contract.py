@@ -46,6 +46,14 @@ _LABELS = re.compile(
     re.MULTILINE,
 )
 _LONGEST_SUMMARY = 400
+_MEANS = r"(?:means?|shall\smean|has\sthe\smeaning|shall\shave\sthe|have\sthe\smeaning|refers?\sto|includes?)\b"
+_DEFINITION = re.compile(
+    r"(?P<label>(?:(?P<double>[\"“])|(?P<single>[‘']))?(?P<number>(?(double)[^\"”\n]{1,80}|(?(single)[^’'\n]{1,80}"
+    r"|(?!This\b|That\b|It\b|The\b)[A-Z][a-z][\w’-]*(?:\s[\w’-]+){0,4}?)))(?(double)[\"”]|(?(single)[’'])))"
+    rf"(?=\s(?:\([^)]{{1,60}}\)\s)?(?(double){_MEANS}|(?:means|has\sthe\smeaning)\b)"
+    r"|:\s(?:an?|the|any|all|each)\s[a-z])[:\s]*"
+)
+"""A term that is defined, in quotation marks or with a capital."""
 _SCHEME = Scheme(
     {
         "lower": ("clause", "cl", "enumeration"),
@@ -56,9 +64,7 @@ _SCHEME = Scheme(
     },
     (
         Container(
-            re.compile(
-                r"(?P<label>[\"“](?P<number>[^\"”\n]{1,80})[\"”])(?=\s(?:\([^)]{1,60}\)\s)?(?:means?|shall\smean|has\sthe\smeaning|shall\shave\sthe|have\sthe\smeaning|refers?\sto|includes?)\b)\s*"
-            ),
+            _DEFINITION,
             "definition",
             "def",
         ),
