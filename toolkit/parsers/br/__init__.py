@@ -6,9 +6,9 @@ in place, :mod:`furniture` sets page furniture aside, :mod:`glued` cuts lines th
 quoted blocks (between :mod:`own_articles`), :mod:`numbered` the articles that an opinion cites, :mod:`components` the
 parts of the document (:mod:`contents` a table of contents), :mod:`tree` builds each part from :mod:`nodes` with
 :mod:`topics` (:mod:`runs` takes the lines that are beyond doubt, of others :mod:`accept` tells labels from citations),
-:mod:`units` gives words (:mod:`text`), ids (:mod:`ids`), :mod:`notes` and status, :mod:`header` and :mod:`metadata`
-read the head, :mod:`diagnostics` says what is odd. :mod:`traces` tells quickly what a text has not, so that no pass
-looks for it.
+:mod:`units` gives words (:mod:`text`, :mod:`hyphens`), ids (:mod:`ids`), :mod:`notes` and status, :mod:`header` and
+:mod:`metadata` read the head, :mod:`diagnostics` says what is odd. :mod:`traces` tells quickly what a text has not, so
+that no pass looks for it.
 """
 
 from .parser import BrazilianParser

@@ -160,7 +160,8 @@ def _numbered(text: str, devices: Sequence[Node]) -> bool:
                 return False
             last, words = text[label_place(node)[1] - 1], places(node)
             if last in "-–—":
-                return text[words[-1][1] - 1] == ":"
+                words = places(next(one for one in reversed(devices) if one.kind == ITEM))
+                return bool(words) and text[words[-1][1] - 1] == ":"
             return last == "." and text[words[0][0]].isupper()
         if node.kind not in (ARTICLE, CAPUT, PARAGRAPH):
             return False

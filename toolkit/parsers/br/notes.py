@@ -15,9 +15,23 @@ BRACKETS = re.compile(
     r"\(((?:[^()]{1,300}+|\([^()]{0,100}+\)){1,4}+)\)|\[(?!\()((?:[^()\[\]]{1,300}+|\([^()]{0,100}+\)){1,4}+)\]"
 )
 _LONGEST = 1_200  # characters in brackets
+# what says of the unit itself only where the note begins so: ``cf. art. 2º da Lei nº 5, alterado pela Lei nº 6``
+_OWN = (
+    r"(?:(?<=[(\[])|^)\s?(?:(?:artigo|art\.|caput|par[áa]grafo|§|inciso|al[íi]nea|item|dispositivo)"
+    r"(?:\s?[\w.ºª°-]{1,6})?,?\s)?"
+)
+_BY = (
+    r"[oa]s?\s(?:pel[oa]s?|por|conforme|cfe?\.)\s(?:art\S*\s\S+\sd[oa]\s)?"
+    r"(?:Lei|L\.?C|Decr|Emenda|EC|Resol|Portar|Instr|Delib|Ato\b|Medida|MP)"
+)
 _ACTION = re.compile(
-    r"(?P<amended>reda[çc][ãa]o|passou a vigorar|\bNR dada)|(?P<included>inclu[íi]d|acrescid|acrescentad|aditad)"
-    r"|(?P<revoked>revogad|suprimid|tacitamente|\br e v o g a d)|(?P<vetoed>\bvet(?:ad|o)|\bv e t a d)"
+    r"(?P<amended>reda[çc][ãa]o|passou a vigorar|\bNR dada|\bNR[\s–-]{1,3}(?:Lei|LC|Decr)"
+    rf"|{_OWN}(?:alterad|modificad){_BY})"
+    r"|(?P<included>inclu[íi]d|acrescid|acrescentad|aditad|\bAC[\s–-]{1,3}(?:Lei|LC|Decr)"
+    r"|acr[ée]scimo (?:d[ao]|pel[oa]) "
+    rf"|{_OWN}(?:inserid|introduzid|adicionad|inclus){_BY})"
+    rf"|(?P<revoked>revogad|suprimid|tacitamente|\br e v o g a d|{_OWN}(?:exclu[íi]d|cancelad){_BY})"
+    r"|(?P<vetoed>\bvet(?:ad|o)|\bv e t a d)"
     r"|(?P<renumbered>renumerad|transformad)"
     r"|(?P<unconstitutional>(?:declarad|julgad|considerad|reconhecid)[oa]s?\s(?:\w+\s){0,2}inconstitucion)"
     r"|(?P<see>\bvide\b|\bver\b)"
@@ -33,6 +47,7 @@ _ACT = re.compile(
     r"\b(?:(?:Lei|Decreto|Medida|Emenda|Resolu[çc][ãa]o|Ato|Portaria|Instru[çc][ãa]o|Delibera[çc][ãa]o|Provimento)\b"
     r"|(?P<short>EC|LC|MPV?|DL|RSF)(?=\s*(?:n\b|n[º°o.]|\d))).{0,120}"
 )
+_ACT_IN_CASE = re.compile(_ACT.pattern, re.IGNORECASE)  # PELA LEI Nº 5, pela lei nº 5
 _SHORT = {
     "EC": "Emenda Constitucional",
     "LC": "Lei Complementar",
@@ -171,14 +186,14 @@ def read(words: str) -> tuple[str, str, str, str]:
     """What a note says: its action (see :data:`legalos.model.Action`), and kind, number and date of the act, or of the
     court's decision, that did it. ``Redação dada pela Lei nº 13.853, de 2019`` is (amended, lei, 13853, 2019)."""
     action = _ACTION.search(words)
-    source = _ACT.search(words)
+    source = _ACT.search(words) or _ACT_IN_CASE.search(words)
     name = action.lastgroup if action and action.lastgroup else "other"
     if (name in DECISIONS or source is None) and (decision := suit(words)):
         return name, *decision
     if source is None:
         return name, "", "", ""
     short = source["short"]
-    return name, *named(_SHORT[short] + source[0][len(short) :] if short else source[0])
+    return name, *named(_SHORT[short.upper()] + source[0][len(short) :] if short else source[0])
 
 
 def _urn(kind: str, number: str, date: str, act: str) -> str:

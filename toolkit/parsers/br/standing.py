@@ -12,7 +12,7 @@ _ENDED = ENDED | {"vetoed"}
 _REWORDED = frozenset(("amended", "included", "restored"))
 _REVOKED = re.compile(
     r"(?:(?P<what>artigo|caput|par[áa]grafo|inciso|al[íi]nea|item|dispositivo|texto)\s)?(?:tacitamente\s)?"
-    r"(?:revogad|suprimid)[oa]\b(?!\s[oa]s?\s)"
+    r"(?:revogad|suprimid|exclu[íi]d|cancelad)[oa]\b(?!\s[oa]s?\s)"
     r"(?!.*(?:em parte|parcial|na parte|exceto|ressalvad|salvo|express[ãa]o))",
     re.IGNORECASE,
 )

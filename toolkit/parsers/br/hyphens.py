@@ -1,0 +1,93 @@
+"""Words that a page cut at a line's end: whether the hyphen there is the word's own, or the page's."""
+
+import re
+from functools import lru_cache
+
+_COMPOUND = re.compile(r"\w+-\w+")
+_WORD = re.compile(r"\w+")
+_WORD_AFTER = re.compile(r"(\w+)\S*")
+_LINK = re.compile(r"(?:d[aeo]|[aeo])-\w")
+_LINKED = re.compile(r"\w-(?:d[aeo]s?|[aeà])-$")
+_FIRSTS = frozenset((
+    "vice", "pós", "pré", "pró", "recém", "além", "aquém", "não", "grã", "grão", "decreto", "decretos", "salário",
+    "salários", "auxílio", "auxílios", "seguro", "licença", "licenças",
+))  # fmt: skip
+"""With which a compound begins, and no longer word."""
+_OFFICE = re.compile(r"(?:or|or[ae]s|oras|ári[oa]s?|ad[oa]s?|ente)$")
+_RANKS = frozenset(("geral", "gerais", "adjunto", "adjunta", "executivo", "executiva", "chefe", "fiscal", "presidente"))
+_DAYS = frozenset(("segunda", "terça", "quarta", "quinta", "sexta"))
+_PRONOUNS = re.compile(r"(?:se|lhes?|l[oa]s?|[oa]s?|n[oa]s?)(?!\w)")
+_ENDING = re.compile(r"(?:á|ás|ão|ia|iam|emos|íamos|ei)(?!\w)")  # of a verb, behind the pronoun within it
+_WITHIN = re.compile(r"-(?:se|lhes?|l[oa]s?|[oa]s?|me|nos)-$")
+# before which pronouns stand behind a verb; what else ends so is the beginning of a word (``títu-lo``, ``huma-nos``)
+_VERB = {
+    "se": re.compile(r"(?<!s)$"),
+    "lhe": re.compile(r"$"),
+    "l": re.compile(r"[áâéêíóôú]$|\w{4}i$"),
+    "n": re.compile(r"(?:m|ão|õe)$"),
+    "": re.compile(r"(?:ndo|\w{3}a|[aeio]u)$"),
+}
+_NO_VERBS = frozenset((
+    "ba", "fa", "fra", "cri", "te", "análi", "hipóte", "sínte", "antíte", "parênte", "qua", "ênfa", "do", "gêne",
+    "diagno", "próte", "catequ", "deta", "enta", "tranqui",
+))  # fmt: skip
+"""The beginnings of words that end as a pronoun does: ``hipóte-se``."""
+
+
+def mended(text: str, before: str, left: str, piece: str) -> tuple[str, str]:
+    """Two pieces of which the first ends in a hyphen behind ``left``: a real one (``Auditores-Fiscais``, ``aplica-se``,
+    ``634-A``, or one that the text has elsewhere too) is kept, one that the page put in is not. The word is whole at
+    the end of the first, the rest stands in the second."""
+    if piece[:1] == "-" == before[-1]:
+        piece = piece[1:]  # the hyphen said again on the next line, which only a real one is
+        left = ""
+    after = _WORD_AFTER.match(piece)
+    if not after:
+        return before, piece
+    word = after[0]
+    rest = piece[after.end() :].lstrip()
+    kept = before[-1] == "-" and (not left or _is_kept(text, before, left, after[1], piece))
+    return (before if kept else before[:-1]) + word, rest
+
+
+def _is_kept(text: str, before: str, left: str, right: str, piece: str) -> bool:
+    if right[0].isdigit() or left[-1].isdigit():
+        return True
+    if right[0].isupper() and not (left.isupper() and len(left) > 1 and right.isupper()):
+        return True
+    first, second = left.lower(), right.lower()
+    if first in _FIRSTS or f"{first}-{second}" in _compounds(text):
+        return True
+    if (second in _RANKS and _OFFICE.search(first)) or (second.startswith("feira") and first in _DAYS):
+        return True
+    if _LINK.match(piece) or _LINKED.search(before):
+        return True
+    return _is_pronoun(text, before.lower(), first, piece.lower())
+
+
+def _is_pronoun(text: str, before: str, left: str, piece: str) -> bool:
+    """Whether a verb and its pronoun stand on both sides: ``aplica-se``, ``fazê-lo``, ``far-se-á``."""
+    if _ENDING.match(piece):
+        return _WITHIN.search(before) is not None
+    pronoun = _PRONOUNS.match(piece)
+    if pronoun is None:
+        return False
+    if piece[pronoun.end() : pronoun.end() + 1] == "-":
+        return True  # ``far-`` / ``se-á``
+    word = pronoun[0]
+    if f"{left}{word}" in _words(text) or left in _NO_VERBS:
+        return False
+    kind = word if word == "se" else "lhe" if word.startswith("lh") else word[0] if word[0] in "ln" else ""
+    return _VERB[kind].search(left) is not None
+
+
+@lru_cache(maxsize=1)
+def _compounds(text: str) -> frozenset[str]:
+    """The words with a hyphen that stand within the lines of a text."""
+    return frozenset(word.lower() for word in _COMPOUND.findall(text))
+
+
+@lru_cache(maxsize=1)
+def _words(text: str) -> frozenset[str]:
+    """The words of a text."""
+    return frozenset(_WORD.findall(text.lower()))
