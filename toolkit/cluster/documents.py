@@ -4,14 +4,17 @@ import hashlib
 import math
 from collections.abc import Sequence
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
-import numpy as np
 import orjson
 
 from ..model import Act, Chunk
 from ..references.keys import placed
 from ..references.titles import act_names
 from ..validity import UNKNOWN, Validity
+
+if TYPE_CHECKING:
+    import numpy as np
 
 ACT_FIELDS = (
     "urn",
@@ -52,12 +55,12 @@ average, the diversity of neighbours can tell copies apart (float32 tells 0.0000
 Citable = tuple[tuple[str, ...], list[tuple[list[str], list[str]]]]
 
 
-def body(act: Act, chunks: Sequence[Chunk], vectors: np.ndarray) -> bytes:
+def body(act: Act, chunks: Sequence[Chunk], vectors: "np.ndarray") -> bytes:
     """The document as JSON. ``vectors`` is (len(chunks), dimension) float32."""
     return orjson.dumps(with_vectors(act, chunks, vectors), option=orjson.OPT_SERIALIZE_NUMPY)
 
 
-def with_vectors(act: Act, chunks: Sequence[Chunk], vectors: np.ndarray) -> dict:
+def with_vectors(act: Act, chunks: Sequence[Chunk], vectors: "np.ndarray") -> dict:
     """The document, each chunk with its vector, an array."""
     indexed = document(act, chunks)
     for chunk, vector in zip(indexed["chunks"], apart(vectors, act.id), strict=True):
@@ -65,7 +68,7 @@ def with_vectors(act: Act, chunks: Sequence[Chunk], vectors: np.ndarray) -> dict
     return indexed
 
 
-def apart(vectors: np.ndarray, doc_id: str) -> np.ndarray:
+def apart(vectors: "np.ndarray", doc_id: str) -> "np.ndarray":
     """The vectors, (n, dimension) float32, each moved by ``APART`` in a direction of its own, the same in each run.
 
     Acts share texts (the closing article of most is one sentence), and so vectors. Lucene links two nodes of its graph
@@ -73,6 +76,8 @@ def apart(vectors: np.ndarray, doc_id: str) -> np.ndarray:
     link to each other alone, and searches that come to them do not get out (issue 13611 of apache/lucene): of 178
     queries for acts by their summaries up to 45 did not find theirs in ``core-none``.
     """
+    import numpy as np
+
     seed = int.from_bytes(hashlib.blake2b(doc_id.encode("utf-8", "surrogatepass"), digest_size=8).digest())
     moved = np.random.default_rng(seed).standard_normal(vectors.shape, np.float32)
     moved *= np.linalg.norm(vectors, axis=1, keepdims=True) * np.float32(APART / math.sqrt(vectors.shape[1]))

@@ -8,12 +8,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import TYPE_CHECKING
 
-import numpy as np
 import orjson
 
 from ..model import Act, Chunk
 from .documents import body, with_vectors
+
+if TYPE_CHECKING:
+    import numpy as np
 
 MOST_CHUNKS = 10_000
 """Nested documents of a document where the index says nothing else (``index.mapping.nested_objects.limit``, 2.19)."""
@@ -50,7 +53,7 @@ def is_part_id(doc_id: str) -> bool:
     return _PART.search(doc_id) is not None
 
 
-def bodies(act: Act, chunks: Sequence[Chunk], vectors: np.ndarray, room: Room) -> list[bytes]:
+def bodies(act: Act, chunks: Sequence[Chunk], vectors: "np.ndarray", room: Room) -> list[bytes]:
     """The act as the bodies of as few documents as there is room in. ``vectors`` is (len(chunks), dimension) float32.
 
     A single chunk that is too large for a document is one by itself, for the server to refuse.

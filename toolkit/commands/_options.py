@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import wraps
+from importlib import import_module
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -54,11 +55,14 @@ class Inputs:
         return self._parsed(documents, failures, references)
 
     def prepare(self) -> None:
-        """Begin to load the parser that most acts are for; where it cannot be, that is told when it is needed."""
+        """Begin to load the parser that most acts are for, and numpy for their vectors, while the cluster answers; what
+        cannot be loaded is told when it is needed."""
 
         def load_it() -> None:
             with suppress(LegalosError):
                 load(PARSERS, next(iter(plugins(PARSERS))) if self.jurisdiction == AUTO else self.jurisdiction)
+            with suppress(ImportError):
+                import_module("numpy")
 
         Thread(target=load_it, name="parser", daemon=True).start()
 

@@ -1,12 +1,13 @@
 """Texts into vectors. An embedder is a plugin of the group ``legalos.embedders``: ``plugin`` or ``plugin:model``."""
 
 from collections.abc import Sequence
-from typing import Protocol
-
-import numpy as np
+from typing import TYPE_CHECKING, Protocol
 
 from ..config import Settings
 from ..registry import EMBEDDERS, load
+
+if TYPE_CHECKING:
+    import numpy as np
 
 
 class Embedder(Protocol):
@@ -22,7 +23,7 @@ class Embedder(Protocol):
     passage_prefix: str
     batch_size: int
 
-    def embed(self, texts: Sequence[str]) -> np.ndarray:
+    def embed(self, texts: Sequence[str]) -> "np.ndarray":
         """(len(texts), dimension) float32 unit vectors, of the texts as they are (prefixes are the caller's)."""
 
 

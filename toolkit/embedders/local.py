@@ -8,13 +8,14 @@ from functools import cached_property
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from ..config import Settings
 from ..errors import LegalosError, MissingExtra, UsageError
-from .e5 import MODEL, PRECISIONS, TOKENIZER, convert, model_name
-from .e5_weights import PACKAGE, VARIANTS
+from .e5 import MODEL, PACKAGE, PRECISIONS, TOKENIZER, VARIANTS, convert, model_name
+
+if TYPE_CHECKING:
+    import numpy as np
 
 TOKENS_PER_RUN = 512  # few enough for the cache of a core: longer runs are slower (benchmarks/embedder_speed.py)
 TEXTS_PER_CORE = 32  # some ten runs of articles for each core, so that none of them stands idle for long
@@ -81,8 +82,10 @@ class LocalEmbedder:
                 f" ({' '.join(str(error).split())[:200]}); is there memory enough?"
             ) from error
 
-    def embed(self, texts: Sequence[str]) -> np.ndarray:
+    def embed(self, texts: Sequence[str]) -> "np.ndarray":
         """(len(texts), 384) float32 unit vectors."""
+        import numpy as np
+
         session = self._session  # loaded here, before several threads ask for it
         ids = [self._cut(encoded.ids) for encoded in self._tokenizer.encode_batch_fast(list(map(_encodable, texts)))]
         vectors = np.empty((len(ids), self.dimension), np.float32)
@@ -100,8 +103,8 @@ class LocalEmbedder:
         spans = self._tokenizer.encode(_encodable(text), add_special_tokens=False).offsets
         return [(end - len(text[start:end].lstrip()), end) for start, end in spans if text[start:end].strip()]
 
-    def _cut(self, ids: list[int]) -> np.ndarray:
-        return np.array(ids if len(ids) <= self.max_tokens else ids[: self.max_tokens - 1] + ids[-1:])
+    def _cut(self, ids: list[int]) -> list[int]:
+        return ids if len(ids) <= self.max_tokens else ids[: self.max_tokens - 1] + ids[-1:]
 
 
 def _parse(name: str) -> tuple[str, str]:
@@ -126,7 +129,9 @@ def _runs(lengths: Sequence[int]) -> Iterator[list[int]]:
         rows = rows[count:]
 
 
-def _padded(ids: list[np.ndarray]) -> dict[str, np.ndarray]:
+def _padded(ids: list[list[int]]) -> "dict[str, np.ndarray]":
+    import numpy as np
+
     lengths = np.array([len(row) for row in ids], np.int32)
     padded = np.zeros((len(ids), int(lengths.max())), np.int64)
     for row, own in zip(padded, ids, strict=True):

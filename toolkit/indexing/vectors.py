@@ -1,17 +1,19 @@
 """The vectors of chunks."""
 
 from collections.abc import Callable, Sequence
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from ..embedders import Embedder
 from ..embedders.cache import VectorCache, embed_cached
 from ..model import Chunk
 
+if TYPE_CHECKING:
+    import numpy as np
+
 
 def chunk_vectors(
     chunks: Sequence[Chunk], embedder: Embedder, cache: VectorCache, progress: Callable[[int], None] | None = None
-) -> np.ndarray:
+) -> "np.ndarray":
     """(len(chunks), dimension) float32: what the embedder makes of each chunk, mixed with the vectors of its contexts
     where it has some. A context that many chunks share is embedded once."""
     texts = [chunk.embedded for chunk in chunks]
@@ -19,6 +21,8 @@ def chunk_vectors(
     made = embed_cached(embedder, cache, texts + shared, embedder.passage_prefix, progress)
     if not shared:
         return made
+    import numpy as np
+
     unit = made / np.linalg.norm(made, axis=1, keepdims=True)
     vectors, places = unit[: len(texts)], {text: len(texts) + place for place, text in enumerate(shared)}
     added = [sum((weight * unit[places[text]] for text, weight in chunk.mixed), np.float32(0)) for chunk in chunks]

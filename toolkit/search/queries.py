@@ -1,14 +1,17 @@
 """A query as a vector."""
 
-import numpy as np
+from typing import TYPE_CHECKING
 
 from ..cluster.meta import Meta
 from ..embedders import Embedder
 from ..embedders.cache import VectorCache, embed_cached
 from ..errors import LegalosError, UsageError
 
+if TYPE_CHECKING:
+    import numpy as np
 
-def query_vector(query: str, embedder: Embedder, meta: Meta, cache: VectorCache | None = None) -> np.ndarray:
+
+def query_vector(query: str, embedder: Embedder, meta: Meta, cache: VectorCache | None = None) -> "np.ndarray":
     """(dimension,) float32: the vector of a query for the index that ``meta`` is of.
 
     It comes from the cache where it stands there; a cache that cannot be used (read-only, in use) is done without.
