@@ -29,7 +29,7 @@ class SqliteFile:
             self.database = sqlite3.connect(path, timeout=lock_seconds, check_same_thread=False)
             self.database.execute("PRAGMA journal_mode = WAL")
             self.database.execute("PRAGMA synchronous = NORMAL")  # in WAL a power cut costs the last batches, no more
-            self.database.execute(self.schema)
+            self.database.executescript(self.schema)
 
     def close(self) -> None:
         """Let go of the file."""

@@ -316,6 +316,28 @@ def test_pruning_leaves_what_is_being_filled_and_what_another_alias_shows(client
     assert prunable() == [old.index]
 
 
+class Away(WordVectors):
+    """An embedder whose service does not answer; its vectors tell their length, and nothing else does."""
+
+    def embed(self, texts):
+        raise LegalosError("the service cannot be reached")
+
+
+def test_acts_whose_vectors_are_in_the_cache_need_no_embedder(client, tmp_path, few):
+    """The control is an act that is new."""
+    away = Away(dimension=None)
+    with VectorCache(tmp_path / "vectors.sqlite") as cache:
+        plan = Plan(strategy("core-metadata"), "away", WordVectors(), "test", cache, tmp_path / "locks")
+        index(client, few[:3], plan, lambda failure: None)
+        anew = index(client, few[:3], replace(plan, embedder=away, vectors="7-bit"), lambda failure: None)
+        again = replace(plan, embedder=away, vectors="7-bit", update=True)
+        updated = index(client, few[:2], again, lambda failure: None)
+        with pytest.raises(LegalosError, match="cannot be reached"):
+            index(client, few[:4], again, lambda failure: None)
+    assert (anew.written, updated.written, updated.unchanged) == (3, 0, 2)
+    assert Searcher(client, plan.alias).meta.dimension == WordVectors().dimension
+
+
 def test_recursive_chunks_can_be_updated(client, tmp_path, few):
     with VectorCache(tmp_path / "vectors.sqlite") as cache:
         plan = Plan(strategy("recursive"), "again", WordVectors(), "test", cache, tmp_path / "locks")

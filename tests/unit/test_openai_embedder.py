@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from legalos.config import Settings
 from legalos.embedders import embedder
+from legalos.embedders.cache import VectorCache, dimension_of, embed_cached
 from legalos.errors import LegalosError, UsageError
 from openai_server import environment, failing, serving
 
@@ -72,6 +73,7 @@ def test_a_passing_failure_is_tried_again(service, settings, status):
 
 def test_the_dimension_is_that_of_the_answer_or_the_one_asked_for(service, settings, monkeypatch):
     chosen = embedder("openai:modelo", settings)
+    assert chosen.dimension is None
     chosen.embed(["texto"])
     assert (chosen.dimension, len(service.requests), chosen.model) == (4, 1, "openai:modelo")
     monkeypatch.setenv("LEGALOS_EMBEDDING_DIMENSIONS", "3")
@@ -81,9 +83,15 @@ def test_the_dimension_is_that_of_the_answer_or_the_one_asked_for(service, setti
     assert embedder("openai:modelo", settings).embed([]).shape == (0, 3)
 
 
-def test_the_dimension_is_asked_for_before_any_text_is_embedded(service, settings):
-    assert embedder("openai:modelo", settings).dimension == 4
-    assert len(service.requests) == 1
+def test_the_service_is_asked_for_nothing_that_the_cache_holds(service, settings, tmp_path):
+    with VectorCache(tmp_path / "vectors.sqlite") as cache:
+        assert dimension_of(embedder("openai:modelo", settings), cache) == 4
+        made = embed_cached(embedder("openai:modelo", settings), cache, ["um", "dois"], "")
+        asked = len(service.requests)
+        again = embedder("openai:modelo", settings)
+        assert dimension_of(again, cache) == 4
+        np.testing.assert_array_equal(embed_cached(again, cache, ["um", "dois"], ""), made)
+    assert (asked, len(service.requests)) == (2, 2)
 
 
 def zero(request):

@@ -7,19 +7,18 @@ from itertools import chain
 
 import numpy as np
 import pytest
-from legalos.embedders.cache import VectorCache, embed_cached, missing
+from legalos.embedders.cache import VectorCache, dimension_of, embed_cached, known_dimension, missing
 from legalos.errors import LegalosError
 
 
 class CountingEmbedder:
     """Vectors made from the letters of a text; it remembers what it was asked."""
 
-    dimension = 8
     batch_size = 4
     query_prefix = passage_prefix = ""
 
-    def __init__(self, model="counting/1", fail_at=None):
-        self.model, self.fail_at, self.batches = model, fail_at, []
+    def __init__(self, model="counting/1", fail_at=None, dimension=8):
+        self.model, self.fail_at, self.batches, self.dimension = model, fail_at, [], dimension
 
     def embed(self, texts):
         if len(self.batches) == self.fail_at:
@@ -94,6 +93,24 @@ def test_no_texts_give_an_empty_array(cache):
     assert embed_cached(CountingEmbedder(), cache, [], "").shape == (0, 8)
 
 
+def test_the_length_of_vectors_is_known_from_those_in_the_cache(cache):
+    assert dimension_of(CountingEmbedder(), cache) == 8
+    asked, told = CountingEmbedder(dimension=None), CountingEmbedder(dimension=None)
+    assert (known_dimension(asked, cache), dimension_of(asked, cache), asked.batches) == (None, 8, [["Art. 1º"]])
+    assert (dimension_of(told, cache), told.batches) == (8, [])
+    other = CountingEmbedder("counting/2", dimension=None)
+    assert (known_dimension(other, cache), embed_cached(other, cache, [], "").shape) == (None, (0, 0))
+
+
+def test_vectors_of_another_length_than_before_are_refused_once_and_then_all_made_anew(cache):
+    cache.put_many("counting/1", {"a": np.ones(4), "b": np.ones(4)})
+    with pytest.raises(LegalosError, match="made vectors of 4 dimensions before and makes some of 8 now"):
+        embed_cached(CountingEmbedder(dimension=None), cache, ["a", "c"], "")
+    embedder = CountingEmbedder(dimension=None)
+    assert embed_cached(embedder, cache, ["a", "b", "c"], "").shape == (3, 8)
+    assert embedder.batches == [["a", "b"]]
+
+
 def test_a_background_thread_can_use_the_cache(cache):
     found = []
     thread = threading.Thread(target=lambda: found.append(embed_cached(CountingEmbedder(), cache, ["a"], "")))
@@ -126,11 +143,14 @@ def test_a_vector_that_no_server_takes_is_made_anew_and_overwritten(tmp_path, bl
 def test_a_file_of_an_older_version_is_read_and_written(tmp_path):
     path = tmp_path / "vectors.sqlite"
     with sqlite3.connect(path) as database:
-        database.execute(VectorCache.schema + " WITHOUT ROWID")
+        database.execute(VectorCache.schema.partition(";")[0] + " WITHOUT ROWID")
     first, second = CountingEmbedder(), CountingEmbedder()
     with VectorCache(path) as cache:
         made = embed_cached(first, cache, ["a", "b"], "")
         np.testing.assert_array_equal(embed_cached(second, cache, ["a", "b"], ""), made)
+        with sqlite3.connect(path) as database:
+            database.execute("DELETE FROM dimensions")
+        assert cache.dimension(first.model) == 8
     assert (len(first.batches), second.batches) == (1, [])
 
 

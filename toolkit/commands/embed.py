@@ -20,12 +20,12 @@ class Summary:
     """What a run did. Equal chunks count once in ``from_cache`` and ``embedded``.
 
     ``tokens_per_second`` is of those embedded, over ``seconds`` of embedding; None where the embedder does not tell
-    its tokens, or nothing was embedded.
+    its tokens, or nothing was embedded. ``dimension`` is None where nothing was and nothing tells it.
     """
 
     strategy: str
     model: str
-    dimension: int
+    dimension: int | None = None
     documents: int = 0
     chunks: int = 0
     from_cache: int = 0
@@ -55,7 +55,7 @@ def command(
     failures = Failures()
     acts = inputs.acts(failures, reads_references(choice.strategy(settings)))
     chosen, embedding = choice.with_embedder(settings)
-    summary = Summary(chosen.name, embedding.model, embedding.dimension)
+    summary = Summary(chosen.name, embedding.model)
     with vector_cache(settings) as cache:
         _embed(_portions(chunked(acts, chosen, failures.add), summary), embedding, cache, summary)
     if as_json:
@@ -85,7 +85,7 @@ def _portions(acts: Iterable[tuple], summary: Summary) -> Iterator[list[str]]:
 
 
 def _embed(portions: Iterable[list[str]], embedding, cache, summary: Summary) -> None:
-    from ..embedders.cache import embed_cached, missing
+    from ..embedders.cache import embed_cached, known_dimension, missing
 
     tokens = 0
     for portion in portions:
@@ -102,3 +102,4 @@ def _embed(portions: Iterable[list[str]], embedding, cache, summary: Summary) ->
     if tokens:
         summary.tokens_per_second = round(tokens / summary.seconds, 1)
     summary.seconds = round(summary.seconds, 3)
+    summary.dimension = known_dimension(embedding, cache)

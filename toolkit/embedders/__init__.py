@@ -14,11 +14,12 @@ class Embedder(Protocol):
     """What a plugin gives: made with ``(model, settings)``, where model is what follows the colon, or ``""``.
 
     ``model`` says whose vectors these are, down to what changes them (weights, precision): it keys the cache and is
-    recorded in the index. ``dimension`` is the length of a vector.
+    recorded in the index. ``dimension`` is the length of a vector; None as long as only the first answer of a service
+    will tell it (:func:`.cache.dimension_of` does without one where it can).
     """
 
     model: str
-    dimension: int
+    dimension: int | None
     query_prefix: str
     passage_prefix: str
     batch_size: int

@@ -4,17 +4,21 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from ..errors import LegalosError
 from ..sqlite_file import SqliteFile
 from . import Embedder
 
 if TYPE_CHECKING:
     import numpy as np
 
+PROBE = "Art. 1º"
+"""What is embedded to see the length of vectors."""
 KEYS_PER_QUERY = 500  # below the 999 parameters that older builds of SQLite allow
 
 
 class VectorCache(SqliteFile):
-    """Vectors by model and text; a file as :class:`..sqlite_file.SqliteFile` says.
+    """Vectors by model and text, and by model the length of those made last; a file as
+    :class:`..sqlite_file.SqliteFile` says.
 
     Its table has row ids: a table without them keeps rows in the tree of their keys, where one of 1.5 KB takes a page
     of 4 KB by itself, which made the file twice as large and reading take three times as long (SQLite 3.40.1). Files
@@ -27,7 +31,8 @@ class VectorCache(SqliteFile):
     CREATE TABLE IF NOT EXISTS vectors (
         model TEXT NOT NULL, sha256 BLOB NOT NULL, vector BLOB NOT NULL,
         PRIMARY KEY (model, sha256)
-    )
+    );
+    CREATE TABLE IF NOT EXISTS dimensions (model TEXT PRIMARY KEY, dimension INTEGER NOT NULL)
     """
 
     def get_many(self, model: str, texts: Sequence[str]) -> "dict[str, np.ndarray]":
@@ -51,6 +56,29 @@ class VectorCache(SqliteFile):
         rows = [(model, _key(text), np.asarray(vector, "<f4").tobytes()) for text, vector in vectors.items()]
         with self.errors(), self.database:
             self.database.executemany("INSERT OR REPLACE INTO vectors VALUES (?, ?, ?)", rows)
+            self.database.executemany(
+                "INSERT OR REPLACE INTO dimensions VALUES (?, ?)",
+                [(model, len(vector)) for vector in list(vectors.values())[-1:]],
+            )
+
+    def dimension(self, model: str) -> int | None:
+        """The length of the vectors of a model that were made last; None where there are none."""
+        with self.errors():
+            if row := self.database.execute("SELECT dimension FROM dimensions WHERE model = ?", [model]).fetchone():
+                return row[0]
+            some = "SELECT sha256, vector FROM vectors WHERE model = ? LIMIT 100"  # older versions noted no lengths
+            rows = self.database.execute(some, [model]).fetchall()
+        return next((len(vector) for _, vector in _vectors(rows)), None)
+
+
+def known_dimension(embedder: Embedder, cache: VectorCache) -> int | None:
+    """The length of the embedder's vectors by what it says itself, or by those of its model that were made last."""
+    return embedder.dimension or cache.dimension(embedder.model)
+
+
+def dimension_of(embedder: Embedder, cache: VectorCache) -> int:
+    """The length of the embedder's vectors; one is made where nothing tells it, and costs a service a request."""
+    return known_dimension(embedder, cache) or embed_cached(embedder, cache, [PROBE], "").shape[1]
 
 
 def missing(embedder: Embedder, cache: VectorCache, texts: Sequence[str], prefix: str) -> list[str]:
@@ -70,11 +98,14 @@ def embed_cached(
     """(len(texts), dimension) float32 vectors of the texts with the prefix; only those not in the cache are embedded.
 
     Equal texts are embedded once. Each batch is written as soon as it is there, so an interrupted run loses one at
-    most. ``progress`` is called with the number of texts (distinct ones) that each step has brought.
+    most. ``progress`` is called with the number of texts (distinct ones) that each step has brought. Raises
+    LegalosError where an embedder that does not tell its length makes another one than before; what the cache holds of
+    that is made anew from then on.
     """
     import numpy as np
 
     prefixed = [prefix + text for text in texts]
+    told, length = embedder.dimension, known_dimension(embedder, cache)
     vectors = _found(embedder, cache, prefixed)
     report = progress or (lambda count: None)
     report(len(vectors))
@@ -83,17 +114,29 @@ def embed_cached(
         batch = absent[start : start + embedder.batch_size]
         made = dict(zip(batch, embedder.embed(batch), strict=True))
         cache.put_many(embedder.model, made)
+        if told is None:
+            length = _same_length(embedder, made, length)
         vectors |= made
         report(len(batch))
     if not prefixed:
-        return np.empty((0, embedder.dimension), np.float32)
+        return np.empty((0, length or 0), np.float32)
     return np.concatenate([vectors[text] for text in prefixed]).reshape(len(prefixed), -1)
 
 
 def _found(embedder: Embedder, cache: VectorCache, texts: Sequence[str]) -> "dict[str, np.ndarray]":
-    """The cached vectors of the embedder's length. That is asked for only if there are any: it may cost a request."""
-    found = cache.get_many(embedder.model, texts)
-    return {text: vector for text, vector in found.items() if len(vector) == embedder.dimension}
+    """The cached vectors of the embedder's length."""
+    found, length = cache.get_many(embedder.model, texts), known_dimension(embedder, cache)
+    return {text: vector for text, vector in found.items() if len(vector) == length}
+
+
+def _same_length(embedder: Embedder, made: "Mapping[str, np.ndarray]", expected: int | None) -> int:
+    length = len(next(iter(made.values())))
+    if expected not in (None, length):
+        raise LegalosError(
+            f"{embedder.model} made vectors of {expected} dimensions before and makes some of {length} now, as if it "
+            "were another model; to go on with these, give the same command again"
+        )
+    return length
 
 
 def _vectors(rows: Sequence[tuple[bytes, object]]) -> "Iterator[tuple[bytes, np.ndarray]]":

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property
 
 import numpy as np
 
@@ -20,8 +19,9 @@ class OpenAIEmbedder:
     """Embeds by the :class:`..service.Service` that the environment names.
 
     ``LEGALOS_EMBEDDING_DIMENSIONS`` asks the service for vectors of that length, where the model can shorten them;
-    otherwise the length is that of the first answer. There are no prefixes. Raises UsageError without a model or key,
-    MissingExtra without the extra ``openai``; :meth:`embed` raises LegalosError for what the service does wrong.
+    otherwise ``dimension`` is None until the first answer tells it. There are no prefixes. Raises UsageError without a
+    model or key, MissingExtra without the extra ``openai``; :meth:`embed` raises LegalosError for what the service does
+    wrong.
     """
 
     query_prefix = passage_prefix = ""
@@ -30,15 +30,10 @@ class OpenAIEmbedder:
     def __init__(self, model: str, settings: Settings):
         if not model:
             raise UsageError("the embedder 'openai' needs a model, as in openai:text-embedding-3-small")
-        self._asked = _dimensions()
+        self._asked = self.dimension = _dimensions()
         self._service = Service("the embedder 'openai'", "embedding")
         self._name = model
         self.model = f"openai:{model}@{self._asked}" if self._asked else f"openai:{model}"
-
-    @cached_property
-    def dimension(self) -> int:
-        """The length of a vector; asks the service for one where it is not known."""
-        return self._asked or self._request(["Art. 1º"]).shape[1]
 
     def embed(self, texts: Sequence[str]) -> np.ndarray:
         """(len(texts), dimension) float32 unit vectors."""
@@ -47,11 +42,11 @@ class OpenAIEmbedder:
         with ThreadPoolExecutor(REQUESTS_AT_ONCE) as pool:
             answers = list(pool.map(self._request, requests))
         if not answers:
-            return np.empty((0, self.dimension), np.float32)
+            return np.empty((0, self.dimension or 0), np.float32)
         lengths = {answer.shape[1] for answer in answers}
         if len(lengths) > 1:
             raise LegalosError(f"{self._service.url} answers with vectors of different lengths: {sorted(lengths)}")
-        self.__dict__.setdefault("dimension", lengths.pop())
+        (self.dimension,) = lengths
         return np.concatenate(answers)
 
     def _request(self, texts: list[str]) -> np.ndarray:

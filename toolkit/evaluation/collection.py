@@ -112,7 +112,7 @@ class _Counting:
     texts: int = 0
     seconds: float = 0.0
     model: str = field(init=False)
-    dimension: int = field(init=False)
+    dimension: int | None = field(init=False)
     query_prefix: str = field(init=False)
     passage_prefix: str = field(init=False)
     batch_size: int = field(init=False)

@@ -13,7 +13,7 @@ from ..cluster.choices import FLOAT
 from ..cluster.meta import Meta, alias_name
 from ..cluster.templates import COMPONENTS, Chunks, component
 from ..embedders import Embedder
-from ..embedders.cache import VectorCache
+from ..embedders.cache import VectorCache, dimension_of
 from ..strategies import Strategy
 
 LAYOUT = 2
@@ -81,7 +81,7 @@ def options_of(strategy: Strategy) -> list[tuple[str, Any]]:
 
 
 def meta_of_plan(plan: Plan) -> Meta:
-    """What the index will say of itself."""
+    """What the index will say of itself. Raises what the embedder does where only a vector can tell their length."""
     chunks = Chunks(language=plan.language, engine=plan.engine, vectors=plan.vectors)
     made_of = [
         __version__,
@@ -97,7 +97,7 @@ def meta_of_plan(plan: Plan) -> Meta:
         corpus=plan.corpus,
         embedder=plan.embedder_name,
         model=plan.embedder.model,
-        dimension=plan.embedder.dimension,
+        dimension=dimension_of(plan.embedder, plan.cache),
         query_prefix=plan.embedder.query_prefix,
         passage_prefix=plan.embedder.passage_prefix,
         language=plan.language,
