@@ -29,6 +29,7 @@ JOURNAL = "(Inciso declarado inconstitucional pela ADI nº 1.234/2015, publicada
         ("Eficácia suspensa por medida cautelar na ADPF 77", ("suspended", "acordao;adpf", "77", "")),
         ("Vide ADI nº 1.234/1997, publicada no DOU de 11.3.2021", ("see", "acordao;adi", "1234", "2021-03-11")),
         ("Vide Lei nº 5, de 2001, e ADI nº 9", ("see", "lei", "5", "2001")),
+        ("Vide ADIN nº 9, medida liminar de 3.5.2004", ("see", "acordao;adi", "9", "2004-05-03")),
         ("Expressão “suspensão da banca” declarada inconstitucional pela ADI nº 9",
          ("unconstitutional", "acordao;adi", "9", "")),
         ("Expressões “livre” e “paga” declaradas inconstitucionais pela ADI nº 9",

@@ -168,7 +168,7 @@ class _Warnings:
             yield act
 
     def tell(self) -> None:
-        from ..render import counted as by_severity
+        from ..render import by_severity
 
         if self.theses is not None and self.with_theses < self.read:
             tell(f"the file of nuggets has theses of {self.with_theses:,} of {counted(self.read, 'act')}", "warning")

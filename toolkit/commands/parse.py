@@ -94,9 +94,9 @@ class _Seen:
 
     def end(self, strict: bool) -> None:
         """Sum up. Raises LegalosError (exit 1) when ``strict`` and a diagnostic was an error."""
-        from ..render import counted
+        from ..render import by_severity
 
-        summary = ", ".join(counted(self.severities))
+        summary = ", ".join(by_severity(self.severities))
         if strict and self.with_errors:
             raise LegalosError(f"{self.with_errors} of {self.acts} acts have errors ({summary})")
         if self.tell and summary:

@@ -122,7 +122,7 @@ def places(act: Act) -> Iterator[tuple[Diagnostic, str]]:
         yield diagnostic, f"{line + 1}:{column}" if diagnostic.end else ""
 
 
-def counted(severities: Counter[str]) -> list[str]:
+def by_severity(severities: Counter[str]) -> list[str]:
     """Counts by severity in words, the gravest first: ``["1 error", "2 warnings"]``."""
     return [
         f"{severities[severity]} {severity}{'s' if severities[severity] > 1 and severity != 'info' else ''}"
@@ -137,7 +137,7 @@ def severities(act: Act) -> Counter[str]:
 
 
 def _counts(act: Act) -> list[tuple[str, str]]:
-    words = counted(severities(act))
+    words = by_severity(severities(act))
     return [(next(severity for severity in SEVERITIES if severity in said), said) for said in words]
 
 
@@ -226,7 +226,7 @@ __all__ = [
     "SEVERITIES",
     "Page",
     "act_page",
-    "counted",
+    "by_severity",
     "facts",
     "index_page",
     "listed_page",

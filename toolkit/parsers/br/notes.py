@@ -188,12 +188,12 @@ def read(words: str) -> tuple[str, str, str, str]:
     action = _ACTION.search(words)
     source = _ACT.search(words) or _ACT_IN_CASE.search(words)
     name = action.lastgroup if action and action.lastgroup else "other"
-    if (name in DECISIONS or source is None) and (decision := suit(words)):
-        return name, *decision
-    if source is None:
-        return name, "", "", ""
-    short = source["short"]
-    return name, *named(_SHORT[short.upper()] + source[0][len(short) :] if short else source[0])
+    act = ("", "", "")
+    if source:
+        short = source["short"]
+        act = named(_SHORT[short.upper()] + source[0][len(short) :] if short else source[0])
+    decision = suit(words) if name in DECISIONS or not act[0] else None
+    return name, *(decision or act)
 
 
 def _urn(kind: str, number: str, date: str, act: str) -> str:
