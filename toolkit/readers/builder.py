@@ -27,6 +27,9 @@ class TextBuilder:
     def text(self, text: str) -> None:
         """Running text: every run of white space, no-break spaces among it, is one space. Signs that only say where a
         line may break (soft hyphen, zero-width space) go: inside a word they would hide it from a search."""
+        if text.isalnum():
+            self._emit(text)
+            return
         words = _SPACES.sub(" ", text if text.isascii() else _UNSEEN.sub("", text))
         if words.startswith(" "):
             self._space = True
@@ -47,7 +50,7 @@ class TextBuilder:
         if self._one_line:
             self._space = True
         else:
-            self._breaks = max(self._breaks, 1)
+            self._breaks = self._breaks or 1
 
     def line_break(self) -> None:
         """One more line break; two or more leave one blank line."""

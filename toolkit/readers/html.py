@@ -10,14 +10,12 @@ from ..model import Diagnostic, Failure, Mark, SourceText
 from ..naming import SUPERSCRIPTS, numeral
 from .builder import TextBuilder
 from .charset import decode, read_bytes
+from .html_attributes import steers, strikes, struck_classes
 from .html_nesting import refuse_endless_nesting
 from .tables import data_rows
 
 _DECLARED = re.compile(rb"""<(?:meta|\?xml)[^>]*?(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]+)""", re.IGNORECASE)
 _STARTS = (b"<!doctype html", b"<html", b"<head", b"<body", b"<meta", b"<div", b"<p>", b"<p ", b"<table", b"<h1")
-_STYLE = re.compile(r"<style\b", re.IGNORECASE)
-_STYLE_END = re.compile(r"</style", re.IGNORECASE)
-_CLASS = re.compile(r"\s*[a-z]*\.([\w-]+)\s*", re.IGNORECASE)
 _DEEPEST_TABLE = 10
 _ORDINAL = re.compile(r"[oaºª°]s?\.?")
 
@@ -30,23 +28,14 @@ _BLOCKS = frozenset(
     )
 )
 _NO_TEXT = frozenset(("head", "script", "style", "template", "iframe", "svg", "object", "audio", "video", "canvas"))
-_NAVIGATION = frozenset(("nav", "select", "datalist", "button", "textarea"))
 _SECTIONS = frozenset(("article", "main", "section"))
-_ROLES = frozenset(("banner", "contentinfo", "menu", "menubar", "navigation", "search", "toolbar"))
-# classes and ids of what steers through a portal (Plone's, Bootstrap's, gov.br's) and of what is not printed
-_STEERING = frozenset(
-    (
-        *("breadcrumb", "breadcrumbs", "portal-breadcrumbs", "portal-globalnav", "portal-siteactions", "portal-footer"),
-        *("portal-header", "portal-searchbox", "portal-column-one", "portal-personaltools", "documentactions"),
-        *("navbar", "dropdown-menu", "skip-link", "skiplinks", "barra-brasil", "footer-brasil", "br-breadcrumb"),
-        *("br-header", "br-footer", "br-cookiebar", "no-print", "noprint", "d-print-none", "hidden-print"),
-        *("compartilhar", "social-links", "cookie-banner"),
-    )
-)
 _PROVISION = re.compile(r"\bart(?:igo)?\b\.?\s*\d", re.IGNORECASE)
 _STRUCK = frozenset(("strike", "s", "del"))
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _PREFORMATTED = frozenset(("pre", "listing", "xmp", "plaintext"))
+_CELLS = frozenset(("td", "th"))
+# blocks that are nothing else
+_PLAIN = _BLOCKS - _SECTIONS - _HEADINGS - _PREFORMATTED - {"footer", "li", "ol", "table", "ul"}
 
 
 class HtmlReader:
@@ -85,7 +74,7 @@ def html_document(
 
     refuse_endless_nesting(html, _BLOCKS)
     root = LexborHTMLParser(html).root
-    struck = _struck_classes(html)
+    struck = struck_classes(html)
     page = _Page(struck)
     text, marks = page.render(root)
     found = tuple(diagnostics)
@@ -98,36 +87,13 @@ def html_document(
     return SourceText(doc_id, source, format, text, metadata, marks, found)
 
 
-def _struck_classes(html: str) -> frozenset[str]:
-    """The classes that the page's own style sheets strike out."""
-    struck: set[str] = set()
-    start = _STYLE.search(html)
-    while start:
-        end = _STYLE_END.search(html, start.end())
-        for rule in html[start.end() : end.start() if end else None].partition(">")[2].split("}"):
-            selectors, _, body = rule.rpartition("{")
-            if _strikes(body):
-                struck.update(match[1] for part in selectors.split(",") if (match := _CLASS.fullmatch(part)))
-        start = _STYLE.search(html, end.end()) if end else None
-    return frozenset(struck)
-
-
-def _strikes(style: str) -> bool:
-    """True for declarations of CSS that strike out."""
-    if "line-through" not in style.lower():
-        return False
-    declarations = (declaration.lower().partition(":") for declaration in style.split(";"))
-    return any(
-        name.strip().startswith("text-decoration") and "line-through" in value for name, _, value in declarations
-    )
-
-
 class _Page:
     """One walk over the nodes of a page, without recursion: pages nest hundreds of elements deep."""
 
     def __init__(self, struck_classes: frozenset[str], *, navigation: bool = True) -> None:
         self.set_aside: list[str] = []
         self._builder = TextBuilder()
+        self._end_block = (self._builder.block,)
         self._struck_classes = struck_classes
         self._navigation = navigation
         self._preformatted = 0
@@ -140,21 +106,21 @@ class _Page:
 
     def render(self, root) -> tuple[str, tuple[Mark, ...]]:
         """The text of a node and of all below it, and what of it is marked."""
-        stack: list = [(root, ())]
-        while stack:
-            node, leave = stack.pop()
+        above: list = []  # the open nodes: what follows each, and what ends it
+        node = root
+        while node is not None or above:
             if node is None:
-                for action in leave:
-                    action()
-                continue
-            if node is not root and node.next is not None:
-                stack.append((node.next, ()))
-            if leave := self._enter(node):
-                stack.append((None, leave))
-            elif leave is None:
-                continue
-            if node.child is not None:
-                stack.append((node.child, ()))
+                node, leave = above.pop()
+            else:
+                leave = self._enter(node)
+                below = None if leave is None else node.child
+                node = None if node is root else node.next
+                if below is not None:
+                    above.append((node, leave))
+                    node = below
+                    continue
+            for action in leave or ():
+                action()
         return self._builder.result()
 
     def _enter(self, node) -> tuple[Callable[[], None], ...] | None:
@@ -170,8 +136,11 @@ class _Page:
         if tag in _NO_TEXT or (tag.startswith("-") and tag != "-undef"):
             return None
         attributes = node.attributes
+        if not attributes and tag in _PLAIN and not (self._data_rows and tag in _CELLS):
+            builder.block()
+            return self._end_block
         # the footer of an article may hold its signatures; the page's own holds addresses
-        if self._navigation and (_steers(tag, attributes) or (tag == "footer" and not self._sections)):
+        if self._navigation and (steers(tag, attributes) or (tag == "footer" and not self._sections)):
             if words := " ".join(node.text(separator=" ").split()):
                 self.set_aside.append(words)
             return None
@@ -195,7 +164,7 @@ class _Page:
 
     def _enter_block(self, node, tag: str, attributes: Mapping[str, str | None]) -> tuple[Callable[[], None], ...]:
         builder = self._builder
-        if tag in ("td", "th") and (row := node.parent.mem_id) in self._data_rows:
+        if self._data_rows and tag in _CELLS and (row := node.parent.mem_id) in self._data_rows:
             if row == self._row:
                 builder.text(" | ")
             self._row = row
@@ -246,7 +215,7 @@ class _Page:
     def _line_through(self, attributes: Mapping[str, str | None]) -> bool:
         if not attributes:
             return False
-        if _strikes(attributes.get("style") or ""):
+        if strikes(attributes.get("style") or ""):
             return True
         return bool(self._struck_classes.intersection((attributes.get("class") or "").split()))
 
@@ -262,24 +231,13 @@ class _Page:
         return False
 
 
-def _steers(tag: str, attributes: Mapping[str, str | None]) -> bool:
-    """True for what steers through a page rather than being of it."""
-    if tag in _NAVIGATION:
-        return True
-    if not attributes:
-        return False
-    if (attributes.get("role") or "").lower() in _ROLES:
-        return True
-    names = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
-    return not _STEERING.isdisjoint(names.lower().split())
-
-
 def _data_rows(table) -> set[int]:
     """The rows to write cell by cell; none of a table that holds tables, which lays out the page."""
-    if len(table.css("table")) > 1:
+    held = table.css("table, tr")
+    rows = [node for node in held if node.tag == "tr"]
+    if len(held) > len(rows) + 1:
         return set()
-    rows = table.css("tr")
-    cells = [[" ".join(cell.text().split()) for cell in row.iter() if cell.tag in ("td", "th")] for row in rows]
+    cells = [[" ".join(cell.text().split()) for cell in row.iter() if cell.tag in _CELLS] for row in rows]
     return {rows[place].mem_id for place in data_rows(cells)}
 
 

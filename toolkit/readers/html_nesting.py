@@ -15,7 +15,8 @@ _MOST_COPIES = 200_000  # of formatting elements, some microseconds each
 _NEAR = 50  # elements up the stack, in which the start of one that is no block is looked for
 _SAME = 3  # equal formatting elements that are opened anew ("Noah's Ark clause")
 
-_TAG = re.compile(r"<(/?)([a-z][a-z0-9]*+)([^<>]*+)>", re.IGNORECASE)
+# an end; or a start, with its end where words alone stand between
+_TAG = re.compile(r"<(?:/([a-z][a-z0-9]*+)[^<>]*+>|([a-z][a-z0-9]*+)([^<>]*+)>([^<]*+</\2\s*+>)?)", re.IGNORECASE)
 _FORMATTING = frozenset(
     ("a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u")
 )
@@ -49,11 +50,14 @@ def refuse_endless_nesting(html: str, blocks: frozenset[str]) -> None:
     steps = copies = 0
     stack, formatting = _Stack(blocks), _Formatting()
     for match in _TAG.finditer(html):
-        end, name = match[1], match[2].lower()
-        if name in _FORMATTING:
+        end, name, attributes, ended = match.groups()
+        name = (end or name).lower()
+        if ended:
+            steps += stack.depth + (12 * formatting.open if name in _FORMATTING else 0)
+        elif name in _FORMATTING:
             steps += 6 * formatting.open  # each is compared with all that are open
             if not end:
-                formatting.start(name, match[3])
+                formatting.start(name, attributes)
             elif formatting.close(name):
                 copies += formatting.open
         elif name not in _CLOSED:

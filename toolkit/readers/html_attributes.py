@@ -1,0 +1,56 @@
+"""What the names and styles of a page's elements say of them: that they are struck out, or steer through the page."""
+
+import re
+from collections.abc import Mapping
+
+_STYLE = re.compile(r"<style\b", re.IGNORECASE)
+_STYLE_END = re.compile(r"</style", re.IGNORECASE)
+_CLASS = re.compile(r"\s*[a-z]*\.([\w-]+)\s*", re.IGNORECASE)
+_NAVIGATION = frozenset(("nav", "select", "datalist", "button", "textarea"))
+_ROLES = frozenset(("banner", "contentinfo", "menu", "menubar", "navigation", "search", "toolbar"))
+# classes and ids of what steers through a portal (Plone's, Bootstrap's, gov.br's) and of what is not printed
+_STEERING = frozenset(
+    (
+        *("breadcrumb", "breadcrumbs", "portal-breadcrumbs", "portal-globalnav", "portal-siteactions", "portal-footer"),
+        *("portal-header", "portal-searchbox", "portal-column-one", "portal-personaltools", "documentactions"),
+        *("navbar", "dropdown-menu", "skip-link", "skiplinks", "barra-brasil", "footer-brasil", "br-breadcrumb"),
+        *("br-header", "br-footer", "br-cookiebar", "no-print", "noprint", "d-print-none", "hidden-print"),
+        *("compartilhar", "social-links", "cookie-banner"),
+    )
+)
+
+
+def struck_classes(html: str) -> frozenset[str]:
+    """The classes that the page's own style sheets strike out."""
+    struck: set[str] = set()
+    start = _STYLE.search(html)
+    while start:
+        end = _STYLE_END.search(html, start.end())
+        for rule in html[start.end() : end.start() if end else None].partition(">")[2].split("}"):
+            selectors, _, body = rule.rpartition("{")
+            if strikes(body):
+                struck.update(match[1] for part in selectors.split(",") if (match := _CLASS.fullmatch(part)))
+        start = _STYLE.search(html, end.end()) if end else None
+    return frozenset(struck)
+
+
+def strikes(style: str) -> bool:
+    """True for declarations of CSS that strike out."""
+    if "line-through" not in style.lower():
+        return False
+    declarations = (declaration.lower().partition(":") for declaration in style.split(";"))
+    return any(
+        name.strip().startswith("text-decoration") and "line-through" in value for name, _, value in declarations
+    )
+
+
+def steers(tag: str, attributes: Mapping[str, str | None]) -> bool:
+    """True for what steers through a page rather than being of it."""
+    if tag in _NAVIGATION:
+        return True
+    if not attributes:
+        return False
+    if (attributes.get("role") or "").lower() in _ROLES:
+        return True
+    names = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
+    return not _STEERING.isdisjoint(names.lower().split())
