@@ -52,6 +52,7 @@ _said_by_act = attrgetter(*(name for name in ACT_FIELDS if name != "source"))
 APART = 1e-4
 """How far vectors are moved, as a share of their length: a cosine changes by 0.00002 at most and a few millionths on
 average, the diversity of neighbours can tell copies apart (float32 tells 0.0000001)."""
+_DEVIATION = math.sqrt((2**16 - 1) / 12)  # of a byte's value, all of them being as likely
 Citable = tuple[tuple[str, ...], list[tuple[list[str], list[str]]]]
 
 
@@ -78,10 +79,10 @@ def apart(vectors: "np.ndarray", doc_id: str) -> "np.ndarray":
     """
     import numpy as np
 
-    seed = int.from_bytes(hashlib.blake2b(doc_id.encode("utf-8", "surrogatepass"), digest_size=8).digest())
-    moved = np.random.default_rng(seed).standard_normal(vectors.shape, np.float32)
-    moved *= np.linalg.norm(vectors, axis=1, keepdims=True) * np.float32(APART / math.sqrt(vectors.shape[1]))
-    return vectors + moved
+    said = hashlib.shake_128(doc_id.encode("utf-8", "surrogatepass")).digest(vectors.size)
+    moved = np.frombuffer(said, np.int8).reshape(vectors.shape)
+    length = APART / (_DEVIATION * math.sqrt(vectors.shape[1]))
+    return vectors + moved * (np.linalg.norm(vectors, axis=1, keepdims=True) * np.float32(length))
 
 
 def document(act: Act, chunks: Sequence[Chunk]) -> dict:
