@@ -246,6 +246,42 @@ def test_a_dotted_list_inside_of_a_bare_section_is_no_section(text):
     assert sections(parsed("english", text[:place] + listed + text[place:])) == sections(parsed("english", text))
 
 
+def test_sections_that_hold_articles_are_groupings():
+    text = "CIVIL CODE OF LARK\nSection I. General\nChapter 1. Nests\nArticle 1. Scope\nThis Code is about nests.\n"
+    text += "Article 2. Custom\n1. Custom is law.\nChapter 2. Eggs\nArticle 3. Eggs\nAn egg is a thing.\n"
+    text += "Section II. Birds\nChapter 3. Larks\nArticle 4. Larks\nA lark has rights under this Code.\n"
+    act = parsed("english", text)
+    check(act)
+    assert chosen(text) == "english"
+    assert [unit.id for unit in act.units if unit.level == "grouping"] == [
+        *("sec1", "sec1_chp1", "sec1_chp2", "sec2", "sec2_chp3"),
+    ]
+    assert sections(act) == [("1", "Scope"), ("2", "Custom"), ("3", "Eggs"), ("4", "Larks")]
+
+
+FORMS = ["{}. T\n", "{} T\n", "{}.\tT\n", "Section {} – T\n", "Section {}: T\n", "Sec. {}. T. "]
+FORMS += ["§{} T\n", "§ {}. T.\n", "**{}. T**\n", "**T**\n{}. ", "{}. T. – ", "{}. T: ", "T.\n{}.—", "Section {}\nT\n"]
+FORMS += ["Article {}. T\n"]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_titles_stand_on_the_line_of_the_label_or_above_or_below_it(form):
+    titles = [
+        "Short title",
+        "Meaning of “lamp”",
+        "Duty of keepers to light lamps",
+        "Who may keep lamps",
+        "Oil",
+        "Fines",
+    ]
+    words = "(1) This Act is about lamps.\n(2) A keeper must light them at dusk."
+    body = "".join(f"{form.replace('{}', str(n)).replace('T', title, 1)}{words}\n" for n, title in enumerate(titles, 1))
+    act = parsed("english", f"Lamps Act 2001\nAn Act to provide for lamps.\nPART I\nLAMPS\n{body}")
+    check(act)
+    assert sections(act) == [(str(n), title) for n, title in enumerate(titles, 1)]
+    assert all(act.text[unit.start : unit.end].endswith("at dusk.") for unit in act.units if unit.level == "basic_unit")
+
+
 @pytest.mark.parametrize("label", ["{}. ", "{}.—(1) ", "Section {}. ", "SEC. {}. ", "§ {}. ", "{} (1) ", "{}. (1) "])
 def test_labels_of_all_forms_are_sections_with_their_titles_above(label):
     titles = ["Short title", "Lamps", "Duty of keepers", "Oil", "Fines"]

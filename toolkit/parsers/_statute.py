@@ -10,9 +10,9 @@ from ..model import Act, SourceText
 from ._acts import Page, Part, assembled, page, whole
 from ._heads import Candidate, chain, title_lines
 from ._statute_above import above, is_heading
-from ._statute_groupings import HEADING_RANK, grouping, nested, order
+from ._statute_groupings import HEADING_RANK, division, grouping, nested, order
 from ._statute_head import told
-from ._statute_labels import candidates, is_label, section
+from ._statute_labels import candidates, is_article, is_label, section
 from ._statute_lines import cut
 from ._statute_parts import parts, with_lists
 from ._statute_titles import Manner, manner, section_title
@@ -68,6 +68,8 @@ def _heads(sheet: Page, part: Part, basic: Basic) -> dict[int, Node]:
         some = candidates(sheet, start, stop) if orders else _within(part, found, start, stop)
         for candidate in chain(some):
             taken[(start if orders else part.first) + candidate.index] = candidate
+    if any(is_article(section(sheet, index, part.last)) for index in taken):
+        groupings |= {index: node for index in range(part.first, part.last) if (node := division(sheet, index))}
     groupings = {index: node for index, node in {**groupings, **orders}.items() if index not in taken}
     nested(groupings, taken)
     words = {index: seen.words for index in taken if (seen := section(sheet, index, part.last))}

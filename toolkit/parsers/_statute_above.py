@@ -26,9 +26,9 @@ def above(sheet: Page, index: int, first: int, taken: Collection[int], sentences
     if at < first or not _free(sheet, at, taken):
         return None
     start, end = sheet.lines[at][0], sheet.lines[index - 1][1]
-    words = text[start:end]
+    words = text[start:end].strip("*_")
     verb = VERB.search(words)
-    if not words[0].isupper() or end - start > _NOTE or words.endswith(OPEN) or grouping(sheet, at):
+    if not words[:1].isupper() or end - start > _NOTE or words.endswith(OPEN) or grouping(sheet, at):
         return None
     if words.endswith(".") and not sentences and (verb or end - start > _STOPPED):
         return None
@@ -61,7 +61,8 @@ def _brief(sheet: Page, index: int) -> bool:
     """Whether a line has few words that begin with a capital and say nothing."""
     start, end = sheet.lines[index][:2]
     longest = min(60, sheet.width - 20) if sheet.width else 60
-    return end - start <= longest and sheet.text[start].isupper() and not VERB.search(sheet.text, start, end)
+    first = sheet.text[start:end].lstrip("*_")[:1]
+    return end - start <= longest and first.isupper() and not VERB.search(sheet.text, start, end)
 
 
 def heads_grouping(sheet: Page, index: int, first: int) -> bool:

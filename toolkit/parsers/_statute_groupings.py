@@ -13,7 +13,7 @@ from .br.clean import is_capital
 MARKED = r"(?:[#*_]{1,4}\s?)?(?:\d{1,3}\s?(?=[\[*])|[*†]{1,3}\s?)?\[?\s?"
 _ABBREVIATIONS = {
     "book": "book", "part": "prt", "title": "tit", "subtitle": "stl", "chapter": "chp", "subchapter": "sbc",
-    "article": "art", "order": "o", "division": "div", "subdivision": "sdv", "subpart": "spt",
+    "section": "sec", "article": "art", "order": "o", "division": "div", "subdivision": "sdv", "subpart": "spt",
 }  # fmt: skip
 """The abbreviations of groupings in ids, the outermost first where an act does not show another order."""
 _WORDS = "|".join(
@@ -28,6 +28,10 @@ _GROUPING = re.compile(
     rf"{MARKED}(?P<label>(?P<word>{_WORDS}|ARTICLE(?=\s+[IVXLC]+\b)|Article(?=\s+[IVXLC]+\b))(?:\s+|\s*[-–—]\s*)"
     r"(?P<number>[IVXLC]+\s?[-–]?[A-Z]{0,2}|\d{1,3}(?:[-.‑–]\d{1,3})?[A-Z]{0,2}|[A-Z]{1,2}|"
     rf"{'|'.join(_SPELT)}))(?![\w(])\.?\]?[*_]*\s*(?P<stop>[.:—–-]*)\s*(?P<rest>.*)$"
+)
+_SECTION = re.compile(
+    r"[#*_]{0,4}\s?(?P<label>(?P<word>Section|SECTION)\s+(?P<number>[IVXLC]+|\d{1,2}|[A-Z]))(?![\w(])[.:]?\s*"
+    r"(?P<stop>[—–-]*)\s*(?P<rest>.*)$"
 )
 _LETTERED = re.compile(r"(?P<label>[A-Z]\.)\s?[—–-]+\s?(?P<rest>[A-Z].{2,100})$")
 _ORDER = re.compile(
@@ -65,6 +69,12 @@ def grouping(sheet: Page, index: int) -> Node | None:
             match.end("label"), [match.span("rest")],
         )  # fmt: skip
     return None
+
+
+def division(sheet: Page, index: int) -> Node | None:
+    """The section that a line is where sections hold articles."""
+    match = None if index in sheet.quoted else _SECTION.match(sheet.text, *sheet.lines[index][:2])
+    return _numbered(sheet, index, match) if match else None
 
 
 def _numbered(sheet: Page, index: int, match: re.Match[str]) -> Node | None:

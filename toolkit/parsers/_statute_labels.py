@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
@@ -99,14 +99,33 @@ def is_label(sheet: Page, index: int) -> bool:
 def candidates(sheet: Page, first: int, last: int) -> list[Candidate]:
     """The lines ``[first, last)`` that may open a section, by their places from ``first``; those with a bare number
     (``41 Title``) where the act writes its labels so, else the others."""
-    marked, bare = [], []
+    marked: list[Candidate] = []
+    bare: list[Candidate] = []
+    worded: dict[bool, set[int]] = {True: set(), False: set()}
     for index in range(first, last):
         seen = section(sheet, index, last)
         if seen is not None:
+            if seen.word:
+                worded[is_article(seen)].add(index - first)
             (bare if seen.form == "bare" else marked).append(Candidate(index - first, seen.key, seen.weight))
+    marked = _of_one_word(marked, worded[True], worded[False])
     if len(marked) < 2:
         return sorted([*marked, *bare], key=lambda candidate: candidate.index)
     return bare if bare and _are_bare(chain(marked), chain(bare)) else marked
+
+
+def is_article(seen: Section | None) -> bool:
+    """Whether a label says that the section is an article."""
+    return seen is not None and seen.word.startswith(("Art", "ART"))
+
+
+def _of_one_word(marked: Sequence[Candidate], articles: Collection[int], sections: Collection[int]) -> list[Candidate]:
+    """Without the labels of sections where there are more of articles, which then stand in these; and the other way
+    round."""
+    if not articles or not sections:
+        return list(marked)
+    fewer = articles if len(articles) < len(sections) else sections
+    return [candidate for candidate in marked if candidate.index not in fewer]
 
 
 def _are_bare(marked: Sequence[Candidate], bare: Sequence[Candidate]) -> bool:

@@ -39,7 +39,11 @@ _DOTTED = re.compile(
     r"^[ \t]{0,40}\W{0,3}(?:Section\s|SECTION\s)?\d{1,4}(?:[A-Z]{0,3}|(?<=\d\d\d)\.\d{1,3})[.:]\s?[A-Z\[(—–]",
     re.MULTILINE,
 )
-_WORDED = re.compile(r"^[ \t]{0,40}\W{0,3}(?:(?:Section|SECTION|Sec\.|SEC\.)\s\d|§{1,2}\s?\d)", re.MULTILINE)
+_WORDED = re.compile(
+    r"^[ \t]{0,40}\W{0,3}(?:(?:Section|SECTION|Sec\.|SEC\.)\s\d|§{1,2}\s?\d"
+    r"|(?:Article|ARTICLE|Rule|Regulation)\s\d{1,3}\.\s)",
+    re.MULTILINE,
+)
 _BARE = re.compile(r"^[ \t]{0,40}\d{1,3}[A-Z]?(?:[.‑-]\d{1,3})?\s+(?:[A-Z][a-z].{3,}|\(1\)\s.{3,})$", re.MULTILINE)
 
 

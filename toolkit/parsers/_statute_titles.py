@@ -30,12 +30,13 @@ IsLabel = Callable[[Page, int], bool]
 
 class Manner(NamedTuple):
     """How an act writes the titles of its sections: as the first sentence, before a colon, on a line alone, above the
-    label. What most of them do is done by the others too, even where a title reads like a sentence."""
+    label, on the line under it. What most of them do the others do too, even where a title reads like a sentence."""
 
     sentence: bool = False
     colon: bool = False
     alone: bool = False
     above: bool = False
+    under: bool = False
 
 
 def dashed(sheet: Page, words: int, index: int, last: int, is_label: IsLabel) -> re.Match[str] | None:
@@ -73,7 +74,7 @@ def section_title(
     if manner.above:
         return None, words
     if words >= end:
-        below = _under(sheet, index + 1, last, is_label)
+        below = _under(sheet, index + 1, last, is_label, manner.under)
         return (below, below[1]) if below else (None, words)
     if "**" in text[start:words] and (match := _BOLD.match(text, words, end)):
         return match.span("title"), match.end()
@@ -91,8 +92,8 @@ def section_title(
     return None, words
 
 
-def _under(sheet: Page, index: int, last: int, is_label: IsLabel) -> Span | None:
-    """The title on the line below a label that stands alone, above the words."""
+def _under(sheet: Page, index: int, last: int, is_label: IsLabel, sentences: bool) -> Span | None:
+    """The title on the line below a label that stands alone, above the words. With ``sentences`` it may have a verb."""
     if index + 1 >= last or index in sheet.quoted or is_label(sheet, index):
         return None
     start, end = sheet.lines[index][:2]
@@ -100,7 +101,8 @@ def _under(sheet: Page, index: int, last: int, is_label: IsLabel) -> Span | None
     if not text[start].isupper() or end - start > _LONG or text.endswith((*OPEN, "."), start, end):
         return None
     following = text[sheet.lines[index + 1][0]]
-    return None if VERB.search(text, start, end) or following.islower() else (start, end)
+    verb = not sentences and VERB.search(text, start, end)
+    return None if verb or following.islower() else (start, end)
 
 
 def _alone(sheet: Page, index: int, words: int, last: int) -> bool:
@@ -153,9 +155,10 @@ def _more(sheet: Page, index: int, words: int, last: int, is_label: IsLabel) -> 
 def manner(sheet: Page, sections: dict[int, int], first: int, last: int, is_label: IsLabel) -> Manner:
     """How most sections of a part ``[first, last)`` have their titles; ``sections`` tells where the words behind the
     label begin, by line."""
-    first_sentences = plain = colons = alone = longer = unstopped = titled = over = beneath = 0
+    first_sentences = plain = colons = alone = longer = unstopped = titled = over = beneath = under = 0
     for index, words in sections.items():
         end = sheet.lines[index][1]
+        under += words >= end and _under(sheet, index + 1, last, is_label, True) is not None
         if match := _SENTENCE.match(sheet.text, words, end):
             first_sentences += 1
             plain += not VERB.search(match["title"])
@@ -178,4 +181,5 @@ def manner(sheet: Page, sections: dict[int, int], first: int, last: int, is_labe
         colon=colons >= max(_FEW, _MOST * count),
         alone=alone >= max(_FEW, _MOST * longer) or unstopped >= max(2, _NEARLY * longer),
         above=over >= max(2, _HALF * beneath) and 2 * titled < count,
+        under=under >= max(2, _NEARLY * count),
     )
