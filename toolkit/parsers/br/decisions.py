@@ -32,12 +32,12 @@ _LESS = (
     r"|incident|difuso(?!.*senado)|recurso extraordin|\bRE\s"
 )
 _SAYS = (
-    rf"(?!.*(?:{_LESS}))"
-    r"(?:(?:declarad|julgad|considerad)[oa]\s(?:\w+mente\s)?inconstitucional\b(?!\s[oa]s?\s)"
+    r"(?=(?:declarad|julgad|considerad)[oa]\s(?:\w+mente\s)?inconstitucional\b(?!\s[oa]s?\s)"
     r"|(?:declarad|julgad|reconhecid)a\s(?:a\s)?inconstitucionalidade\b(?!\s(?:d[oa]s?|de)\s)"
     r"|inconstitucionalidade\s(?:declarada|reconhecida)\b"
     rf"|(?:(?:a|com)\s)?{_OBJECT}\ssuspens[oa]s?\b|suspens[oa]s?\s(?:a|os?)\s(?:sua\s|seus\s)?{_OBJECT}\b(?!\sd[oa]s?\s)"
     r"|suspens[oa]\b(?!\s[oa]s?\s))"
+    rf"(?!.*(?:{_LESS}))"
 )
 _OF_UNIT = re.compile(
     rf"[“\"]?(?:(?P<what>{_WHAT})[”\"]?\s(?:[úu]nico\s)?(?:d[oa]\s{_WHAT}\s)?(?:foi\s|teve\s|tem\s)?)?{_SAYS}",

@@ -36,6 +36,7 @@ _BEGINS = re.compile(BEGINS)
 _VERB = re.compile(rf"\s{BEGINS}")
 _OVER = re.compile(r"\(?(?:(?:Revogad[oa]|REVOGAD[OA])(?:\s(?:pel|PEL)|\W*$)|(?i:vig[êe]ncia encerrada)\b)")
 _DECIDED = frozenset("(ADEILNPRSV")  # how a note may begin that says of an act what a court decided
+_LONGEST = 400  # characters of such a note
 _LEADING = re.compile(
     rf"\((?:(?i:vide|vig[êe]ncia|regulament|autor|{_EDITED})\b|{_JOURNAL}|(?:reda[çc][ãa]o|convers[ãa]o|Convertid))[^()]{{0,200}}\)\s*"
     rf"|(?:{_PAGE}|Regulamento)(?=\s(?:\(|{BEGINS}|{_PAGE}|Regulamento\s|[\d.]+, de \d{{4}}\)|Lei de\s))\s*"
@@ -50,7 +51,7 @@ _QUOTES = {'"': '"', "“": "”", "«": "»"}
 def is_aside(text: str, line: Line) -> bool:
     """Whether no word of a line between epígrafe and preamble is one of the ementa."""
     aside = _ASIDE.match(text, line.start, line.end) or (
-        text[line.start] in _DECIDED and on_act(text[line.start : line.end])
+        text[line.start] in _DECIDED and line.end - line.start < _LONGEST and on_act(text[line.start : line.end])
     )
     return bool(aside) and not _VERB.search(text, line.start, line.end)
 
@@ -59,7 +60,7 @@ def is_end(text: str, line: Line) -> bool:
     """Whether a note tells that the whole act is revoked, or a provisional measure that lapsed, or that a decision
     ended it."""
     return (text[line.start] in "(RV" and bool(_OVER.match(text, line.start, line.end))) or (
-        text[line.start] in _DECIDED and of_act(text[line.start : line.end])
+        text[line.start] in _DECIDED and line.end - line.start < _LONGEST and of_act(text[line.start : line.end])
     )
 
 
