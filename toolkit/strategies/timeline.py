@@ -47,6 +47,8 @@ class Timeline:
         """That of the unit at this place among the act's, in its wording of today; in its own words if it is a
         superseded wording."""
         unit = self._act.units[at]
+        if not self._spans and unit.status != "vetoed":
+            return self._as_the_act
         if unit.status == "superseded":
             return self._former(unit)
         spans = self._inside(self._first(at)[0], unit.end)

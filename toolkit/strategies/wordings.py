@@ -1,11 +1,15 @@
 """What is taken out of an act's text for a chunk: wordings that are not those of its day, and struck words."""
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from ..model import Act, Unit
 
 _STOPS = frozenset(".,;:")
+_SPACE = re.compile(r"\s")
+_USUAL = bytes(range(0x21, 0x7F)) + b" \n"
 
 
 class Wording:
@@ -21,7 +25,8 @@ class Wording:
         """What is left of ``text[start:end]``, blanks collapsed within lines, empty lines dropped."""
         text, pieces = self._text, []
         if not self._cuts:
-            return _collapsed(text[start:end])
+            found = text[start:end]
+            return found.strip(" \n") if "\n\n" not in found and _is_even(text) else _collapsed(found)
         for cut_start, cut_end in self._within(start, end):
             while text.startswith(" ", cut_end) and cut_end + 1 < end:
                 cut_end += 1
@@ -38,6 +43,14 @@ class Wording:
             cut_start, cut_end = self._cuts[index]
             if cut_end > start:
                 yield max(cut_start, start), min(cut_end, end)
+
+
+@lru_cache(2)  # an act is asked about for each of its chunks
+def _is_even(text: str) -> bool:
+    """Whether blanks and line breaks are its only white space, and no blank stands beside another or at a line's end:
+    the text of most files, of which nothing is to be collapsed."""
+    odd = text.encode("utf-8", "surrogatepass").translate(None, _USUAL).decode("utf-8", "surrogatepass")
+    return not (_SPACE.search(odd) or "  " in text or " \n" in text or "\n " in text)
 
 
 def _collapsed(text: str) -> str:
