@@ -246,6 +246,39 @@ def test_a_dotted_list_inside_of_a_bare_section_is_no_section(text):
     assert sections(parsed("english", text[:place] + listed + text[place:])) == sections(parsed("english", text))
 
 
+def test_marks_of_editors_stand_before_labels():
+    text = "Canal Boats Act 1995\n1995 CHAPTER 40\nAn Act to consolidate the law on canal boats.\n"
+    text += "1 Boats to be registered\n(1) A boat shall be registered.\n[F1(2) A raft too.]\n"
+    text += "[F2 1A Plates\n(1) A boat must carry a plate.]\n2 Title\nThis is the Canal Boats Act 1995.\n"
+    assert sections(parsed("english", text)) == [
+        ("1", "Boats to be registered"),
+        ("1A", "Plates"),
+        ("2", "Short title"),
+    ]
+
+
+def test_sections_may_be_listed_above_in_another_form():
+    listed = "PART 999—FERRY SAFETY\nSec.\n999.101 Purpose.\n999.102 Lights: General.\nAuthority: 46 U.S.C. 9999.\n"
+    body = (
+        "§ 999.101 Purpose.\nThis part prescribes rules.\n§ 999.102 Lights: General.\n(a) A ferry must carry lights.\n"
+    )
+    act = parsed("english", f"{listed}Subpart A—General\n{body}")
+    check(act)
+    assert [(u.id, u.title) for u in act.units] == [
+        ("sptA", "General"),
+        ("sec999-101", "Purpose"),
+        ("sec999-102", "Lights: General"),
+        ("sec999-102_suba", ""),
+    ]
+
+
+def test_what_an_amendment_inserts_without_quotation_marks_is_no_section_of_it():
+    text = "Kiwi Amendment Act 2023\nThe Parliament of New Zealand enacts as follows:\n1 Title\nThis is an Act.\n"
+    text += "2 New section 2A inserted (Emus)\nAfter section 2, insert:\n2A Emus\n(1) This Act applies to emus.\n"
+    text += "3 Section 8 repealed\nRepeal section 8.\n"
+    assert [number for number, _ in sections(parsed("english", text))] == ["1", "2", "3"]
+
+
 def test_sections_that_hold_articles_are_groupings():
     text = "CIVIL CODE OF LARK\nSection I. General\nChapter 1. Nests\nArticle 1. Scope\nThis Code is about nests.\n"
     text += "Article 2. Custom\n1. Custom is law.\nChapter 2. Eggs\nArticle 3. Eggs\nAn egg is a thing.\n"

@@ -27,6 +27,8 @@ _WORDS = {
     "rule": ("rule", "rule"), "regu": ("regulation", "reg"),
 }  # fmt: skip
 """What a section is called whose label says it."""
+_AMENDED = re.compile(r"\d{1,2}\[")
+"""How a title begins that an amendment put in: its footnote, and a bracket that its end closes."""
 _SUBSECTION = re.compile(r"\(\d{1,3}[A-Z]?\)\s")
 _CLOSING = re.compile(
     r"\W{0,3}(?:Signed\s(?:by|on)\s|G(?:iven|IVEN)\s(?:under|at)\s|I[Nn]\s(?:witness|WITNESS)\s|Dated\s(?:this|the|at|on|\d)"
@@ -125,6 +127,8 @@ def _section(
     assert seen is not None
     kind, abbreviation = ("rule", f"{order_name}r") if order_name else _WORDS.get(seen.word[:4].lower(), basic)
     title, words = section_title(sheet, index, seen.words, part.last, usual, is_label)
+    if title and (mark := _AMENDED.match(sheet.text, *title)):
+        title = (mark.end(), mark.end() + len(sheet.text[mark.end() : title[1]].rstrip("]. ")))
     above = [sheet.lines[at][:2] for at in range(first, index)]
     return Node(
         kind=kind,

@@ -10,7 +10,8 @@ from ._heads import arabic
 from ._tree import Node
 from .br.clean import is_capital
 
-MARKED = r"(?:[#*_]{1,4}\s?)?(?:\d{1,3}\s?(?=[\[*])|[*†]{1,3}\s?)?\[?\s?"
+MARKED = r"(?:[#*_]{1,4}\s?)?(?:\d{1,3}\s?(?=[\[*])|[*†]{1,3}\s?)?\[?\s?(?:[FM]\d{1,4}\s)?"
+"""What editors put before a label: a footnote's mark, the bracket of an amended text, the number of its note."""
 _ABBREVIATIONS = {
     "book": "book", "part": "prt", "title": "tit", "subtitle": "stl", "chapter": "chp", "subchapter": "sbc",
     "section": "sec", "article": "art", "order": "o", "division": "div", "subdivision": "sdv", "subpart": "spt",

@@ -11,6 +11,7 @@ from ._acts import Page
 from ._heads import Candidate, Key, chain
 from ._statute_groupings import CITING, MARKED, refers
 from ._statute_titles import dashed
+from .br.lines import Span
 
 Form = Literal["dotted", "worded", "bare"]
 _DOTTED = re.compile(
@@ -34,6 +35,8 @@ _FOOTNOTE = re.compile(
     r"|full stop)\b.{0,160}\b(?:omitted|subs|substituted|ins|inserted|rep|repealed|extended|amended|numbered)\b"
     r"|(?:Cl|Cls|Clauses?|Sub-sections?|Proviso)\b.{0,40}\b(?:omitted|subs|ins|rep)\b"
 )
+_INSERTED = re.compile(r"\b(?:insert|substitute|replace|add|following)(?:s|ed|d|ing)?\b[^.;]{0,60}:$", re.IGNORECASE)
+"""What tells that the provisions below are another act's, where no quotation mark does (New Zealand, Canada)."""
 _SHORT = 200  # characters
 _PARTS = re.compile(r"(?P<sign>[.:–‑-])(?P<digits>\d+)")
 _HYPHENS = str.maketrans("–‑", "--")
@@ -73,6 +76,8 @@ def section(sheet: Page, index: int, last: int) -> Section | None:
     if form == "worded" and index and (text.endswith(CITING, *sheet.lines[index - 1][:2]) or refers(sheet, index)):
         return None
     number = int(match["number"])
+    if number > 1 and form == "bare" and index and _INSERTED.search(text, *_tail(sheet.lines[index - 1])):
+        return None
     suffix, point = match["suffix"] or "", match["point"] or ""
     weight = 1 if number >= 1500 or (form == "bare" and end - start > _SHORT) else 2
     if form == "worded":
@@ -82,6 +87,10 @@ def section(sheet: Page, index: int, last: int) -> Section | None:
     key = (number, suffix or _PARTS.sub(_ordered, point))
     word = match["word"] if form == "worded" else ""
     return Section(f"{number}{suffix}{point.translate(_HYPHENS)}", key, match["label"], match.end(), weight, form, word)
+
+
+def _tail(line: Span) -> tuple[int, int]:
+    return max(line[0], line[1] - 100), line[1]
 
 
 def _ordered(part: re.Match[str]) -> str:
@@ -94,6 +103,12 @@ def is_label(sheet: Page, index: int) -> bool:
     """Whether a line has the label of a section that a stop or a word marks."""
     start, end = sheet.lines[index][:2]
     return bool(_DOTTED.match(sheet.text, start, end) or _WORDED.match(sheet.text, start, end))
+
+
+def labelled(sheet: Page) -> dict[int, Key]:
+    """The lines that may open a section, whatever the form of their label, with their keys."""
+    last = len(sheet.lines)
+    return {index: seen.key for index in range(last) if (seen := section(sheet, index, last))}
 
 
 def candidates(sheet: Page, first: int, last: int) -> list[Candidate]:
@@ -135,8 +150,9 @@ def _are_bare(marked: Sequence[Candidate], bare: Sequence[Candidate]) -> bool:
     lists, others = _beside(marked, bare), _beside(bare, marked)
     if lists != others:
         return lists
-    if lists:  # all of the one above all of the others: the sections, and a schedule
-        return bare[0].index < marked[0].index
+    if lists:  # all of the one above all of the others: the sections, and a schedule; or a list of them above
+        listed = {candidate.key for candidate in bare} <= {candidate.key for candidate in marked}
+        return bare[0].index < marked[0].index and not listed
     return _steady(bare) > _steady(marked)
 
 

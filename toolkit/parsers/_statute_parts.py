@@ -8,7 +8,7 @@ from dataclasses import replace
 from ._acts import Page, Part, Start, named, opened, parted
 from ._heads import Candidate, Key, title_lines
 from ._statute_groupings import grouping, order, refers, schedule
-from ._statute_labels import candidates
+from ._statute_labels import candidates, labelled
 
 _CONTENTS = re.compile(
     r"[\W_]*(?:(?:THE\s+)?ARRANGEMENTS?\s+OF\s+(?:SECTIONS|CLAUSES|RULES|REGULATIONS|ARTICLES|ORDERS|ACT|ORDINANCE)"
@@ -27,6 +27,7 @@ _BEGINS = re.compile(
     r"|\W*(?:Preamble|WHEREAS|Whereas|B[Ee]\s+[Ii][Tt]\s)|G\.?S\.?R|S\.?O\.?\s?\d"
     r"|.{0,100}\b(?:enacts|ENACTS)\s+as\s+follows)"
 )
+_HEAD = 5000  # characters in which a table of contents begins
 _SCHEDULES = re.compile(r"\W{0,3}(?:SCHEDULES|Schedules)\W{0,3}$")
 _NOTES = (
     (re.compile(r"\W{0,3}(?:EXPLANATORY|Explanatory)\s+(?:NOTES?|Notes?|MEMORANDUM|Memorandum)\W*$"), "memorandum"),
@@ -80,6 +81,8 @@ def parts(sheet: Page) -> list[Part]:
     """The components: what precedes a table of contents, the table, the act, its schedules, notes on it."""
     entries = keys(candidates(sheet, 0, len(sheet.lines)))
     starts = opened(sheet, _CONTENTS, entries, _BEGINS)
+    if len(starts) == 1 and has_contents(sheet.text[:_HEAD]):  # what is listed may have labels of another form
+        starts = opened(sheet, _CONTENTS, labelled(sheet), _BEGINS)
     starts += _schedules(sheet, starts[-1][0], entries)
     starts += _notes(sheet, starts, entries)
     return [
