@@ -253,7 +253,7 @@ def test_marks_of_editors_stand_before_labels():
     assert sections(parsed("english", text)) == [
         ("1", "Boats to be registered"),
         ("1A", "Plates"),
-        ("2", "Short title"),
+        ("2", "Title"),
     ]
 
 
