@@ -77,6 +77,13 @@ def test_words_and_labels_that_the_page_cut_are_whole_again():
     assert found["art1_par1u"] == "Vale."
 
 
+def test_the_last_heading_whose_numeral_was_cut_is_told_by_the_articles_below_it():
+    found = words("TÍTULO III\nA\nArt. 7º A.\nTÍTULO I\nB\nArt. 8º B.\n")
+    assert found["tit4"] == "B"
+    anew = words("TÍTULO III\nA\nArt. 7º A.\nREGULAMENTO DA FEIRA\nTÍTULO I\nB\nArt. 1º B.\n")
+    assert "tit4" not in anew
+
+
 def test_an_address_of_the_web_is_no_word_of_an_act():
     assert words("Art. 1º Um.\nwww.valealto.leg.br\n")["art1_cpt"] == "Um."
 

@@ -2,6 +2,7 @@
 
 import pytest
 from brazil import parsed, words
+from legalos.parsers.br.labels import KNOWN
 
 SUFFIXES = {
     "I - A o Conselho;": ("art1_cpt_inc1-1", "o Conselho;"),
@@ -50,6 +51,7 @@ FORMS = {
     "Art. 5º ao 7º - Revogados.": "art5_cpt",
     "Art. 10 a 12 - (Revogados)": "art10_cpt",
     "§§ 2 o e 3 o [(Revogados)]": "art1_par2",
+    "§ § 2 o e 3 o (Revogados)": "art1_par2",
     "I a III - (revogados);": "art1_cpt_inc1",
     "I e II - (VETADOS);": "art1_cpt_inc1",
     "a) e b) (revogadas);": "art1_cpt_ali1",
@@ -62,6 +64,11 @@ FORMS = {
 def test_an_old_or_careless_label_opens_its_unit(line):
     first = "ARTIGO PRIMEIRO - Um." if line.startswith("ARTIGO") else "Art. 1º Um."
     assert FORMS[line] in words(f"{first}\n{line}\n")
+
+
+def test_the_label_of_several_units_at_once_is_no_other_lines():
+    KNOWN.clear()
+    assert words("Art. 1º Um:\na) e b) (revogadas);\nc) três.\nArt. 2º Dois:\na) um;\n")["art2_cpt_ali1"] == "um;"
 
 
 def test_an_ordinal_sign_on_a_line_of_its_own_belongs_to_the_label():
@@ -165,3 +172,9 @@ def test_three_dots_alone_on_a_line_are_no_words():
     found = {unit.id: (unit.title or unit.text, unit.omitted) for unit in act.units}
     assert found["sec1"] == ("Da Nota", False)
     assert found["art1_cpt_inc1"] == ("um;", False)
+
+
+def test_a_label_is_the_same_whatever_was_parsed_before():
+    KNOWN.clear()
+    words("Art. 1º Um:\na) um;\n")
+    assert words("Art. 1º Um:\na) e b) (revogadas);\n")["art1_cpt_ali1"] == "(revogadas);"

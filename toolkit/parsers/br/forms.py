@@ -39,7 +39,7 @@ ARTICLE_FORM = re.compile(
     rf"|{_SOLE}|(?<=[oO]\s)(?:([IVXLC]{{1,12}})(?!\w)|{_WORD})){_SEPARATOR}\s*"
 )
 PARAGRAPH_FORM = re.compile(
-    rf"(?:(?:Â?§+|Par[áa]gr[áa](?:f|ph)o|PAR[ÁA]GRAFO|Par\.(?=\s[úu]))\s*-?\s*"
+    rf"(?:(?:Â?§+(?:\s§)?|Par[áa]gr[áa](?:f|ph)o|PAR[ÁA]GRAFO|Par\.(?=\s[úu]))\s*-?\s*"
     rf"(?:{_NUMBER}{_ORDINAL}{_SUFFIX}{_TIGHT_SUFFIX}{_RANGE}|{_SOLE}|{_WORD})){_SEPARATOR}\s*"
 )
 MISREAD_FORM = re.compile(
@@ -94,6 +94,6 @@ WORD_ALONE_FORM = re.compile(
 # the forms that most labels have: a number, a sign, one space, and what can be no part of the label
 USUAL_FORM = re.compile(
     r"(?:(?:Art\.|§) [0-9]{1,3}[º.]|Parágrafo único\.) (?=[A-ZÀÁÉÍÓÚ(])|[IVXLC]{1,9} [-–] (?=[^\W_])(?![A-Z] [-–aou])"
-    r"|(?:[a-z]\)|[0-9]{1,2}[.)]) (?=[^\W_])"
+    r"|(?:[a-z]\)|[0-9]{1,2}[.)]) (?=[^\W_])(?![ae] [a-z]\))"
 )
 GROUPING_END_FORM = re.compile(r"\s*(?:[-–—.:]+\s*)?")

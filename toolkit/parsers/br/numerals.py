@@ -15,24 +15,26 @@ _CUT = {4: 1, 9: 1, 14: 11, 19: 11, 24: 21, 29: 21, 34: 31, 39: 31}  # what is l
 def mend_numerals(lines: Sequence[Line]) -> None:
     """Give labels their own number back: between III and V of one parent, the heading I is IV; between articles 3 and
     5, 40 is 4; between the incisos I and III, 11 is II; 1, 11 and 111 above IV are I, II and III."""
-    headings = []
+    headings: list[tuple[int, Line]] = []
     for at, line in enumerate(lines):
         label = line.label
         if label is None:
             continue
         if label.kind in _RANK:
-            headings.append(line)
+            headings.append((at, line))
         elif label.kind in _MISREAD and len(label.number) > 1 and label.number[-1] in "01":
             _mend_digits(lines, at)
-    open_: dict[str, list[Line]] = {}
-    for heading in headings:
+    open_: dict[str, list[tuple[int, Line]]] = {}
+    for at, heading in headings:
         rank = _RANK[heading.label.kind]
         for kind in [kind for kind in open_ if _RANK[kind] > rank]:
-            del open_[kind]
+            _mend_last(lines, open_.pop(kind))
         siblings = open_.setdefault(heading.label.kind, [])
-        siblings.append(heading)
+        siblings.append((at, heading))
         if len(siblings) > 2:
-            _mend(*siblings[-3:])
+            _mend(*[line for _, line in siblings[-3:]])
+    for siblings in open_.values():
+        _mend_last(lines, siblings)
 
 
 def _mend(before: Line, line: Line, after: Line) -> None:
@@ -42,6 +44,19 @@ def _mend(before: Line, line: Line, after: Line) -> None:
     last, number, following = map(int, numbers)
     if following == last + 2 and _CUT.get(last + 1) == number:
         line.label = replace(line.label, number=str(last + 1))
+
+
+def _mend_last(lines: Sequence[Line], siblings: Sequence[tuple[int, Line]]) -> None:
+    """The same where none follows, but the articles count on below it: it is no first heading then."""
+    if len(siblings) < 2:
+        return
+    (_, before), (at, line) = siblings[-2:]
+    last, number = before.label.number, line.label.number
+    if not (last.isdigit() and number.isdigit()) or _CUT.get(int(last) + 1) != int(number):
+        return
+    above, below = _beside(lines, at, -1, ARTICLE), _beside(lines, at, 1, ARTICLE)
+    if above.isdigit() and below.isdigit() and int(below) == int(above) + 1:
+        line.label = replace(line.label, number=str(int(last) + 1))
 
 
 def _mend_digits(lines: Sequence[Line], at: int) -> None:
