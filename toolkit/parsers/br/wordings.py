@@ -38,17 +38,25 @@ def settle(found: Sequence[Node], struck: Set[int], actions: Set[str], ended: bo
 
 
 def _repeats(found: Sequence[Node]) -> bool:
-    """Whether any unit has the id of the one before it beside it."""
+    """Whether a unit has the id of the one before it beside it, and any with that id replaces another or has ended."""
     if len({unit.id for unit in found}) == len(found):
         return False
     beside: dict[str, str] = {}
+    repeated: set[str] = set()
     for unit in found:
         if unit.quoted:
             continue
         above, name = unit.parent, unit.id
         if beside.get(above) == name:
-            return True
+            repeated.add(name)
         beside[above] = name
+    if not repeated:
+        return False
+    for at, unit in enumerate(found):
+        if unit.id in repeated and not unit.quoted:
+            words = found[at + 1] if unit.kind == ARTICLE and at + 1 < len(found) else unit
+            if words.status in _ENDED or any(note.action in _REPLACES for note in words.notes):
+                return True
     return False
 
 
