@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import chain, repeat
+from itertools import chain
 from math import isfinite
 from pathlib import Path
 
@@ -84,7 +84,7 @@ def read_run(path: Path, say: Callable[[str], object] | None = None) -> Run:
 
 def _passages(acts: Sequence[str], shown: Sequence[list]) -> Passages:
     chunks, scores, starts, ends = _columns(list(chain.from_iterable(shown)), _TEXT, _NUMBER, _WHOLE, _WHOLE)
-    owners = list(chain.from_iterable(map(repeat, acts, map(len, shown))))
+    owners = [act for act, some in zip(acts, shown, strict=True) for _ in some]
     return Passages(owners, chunks, scores, starts, ends)
 
 
@@ -98,13 +98,14 @@ def _columns(rows: object, *kinds: frozenset[type]) -> list[Sequence]:
 def _column(values: tuple, kind: frozenset[type]) -> Sequence:
     """The values, where all of them are of that kind; scores as floats. ``true`` is no number, nor is ``"1.5"``, though
     Python takes them. Raises TypeError, or ValueError for a score that is not finite."""
-    if not set(map(type, values)) <= kind:
+    kinds = set(map(type, values))
+    if not kinds <= kind:
         raise TypeError(f"{values!r} has other values than {kind}")
     if kind is not _NUMBER:
         return values
-    if not all(map(isfinite, values)):
+    if not (isfinite(sum(values)) or all(map(isfinite, values))):  # the sum of large ones may not be
         raise ValueError(f"{values!r} has a number that is not finite")
-    return list(map(float, values))
+    return list(map(float, values)) if int in kinds else values
 
 
 def _repeated(keys: Sequence) -> list:
