@@ -40,6 +40,16 @@ def test_passages_of_one_clause_are_ranked_over_all_acts_and_cut():
     assert _joined("bm25", ["d"], scores, ranges, Depths()) == Passages()
 
 
+def test_an_act_has_no_more_passages_than_asked_for_and_equal_ones_stand_as_in_the_text():
+    some = {"late": 1.0, "early": 1.0, "first": 2.0}
+    ranges = {("a", "late"): (9, 12), ("a", "early"): (3, 9), ("a", "first"): (12, 15), ("b", "low"): (0, 3)}
+    found = _joined("bm25", ["a", "b"], {"bm25": {"a": some, "b": {"low": 0.5}}}, ranges, Depths(passages=2, kept=3))
+    assert found.chunks == ("first", "early", "low")
+    both = {clause: {"a": some, "b": {"low": 0.5}} for clause in ("bm25", "dense")}
+    found = _joined("hybrid", ["a", "b"], both, ranges, Depths(passages=2, kept=3))
+    assert (found.chunks, found.acts) == (("first", "early", "low"), ("a", "a", "b"))
+
+
 def test_acts_are_searched_as_deep_as_a_measure_looks_within_bounds():
     judged = dataset(acts={"q1": {"a": 1}})
     measures = ("R@10", "R@500", "MAP")
