@@ -20,6 +20,8 @@ NODE_CA = "node/ca.pem"  # the authority of a local node with security
 NODE_USERS = "node/users.json"  # its passwords by user; mode 600
 NODE_ADMIN = "admin"
 AUTH = ("basic", "aws")
+EVERYTHING = "legalos-*"
+"""All indices and aliases of legalos."""
 NOWHERE = "the defaults, since nothing names a cluster"
 
 
@@ -29,7 +31,8 @@ class Settings:
 
     ``url`` may hold several hosts, separated by commas; ``url_origin`` says in words what it is from. ``auth`` is
     ``basic`` (the user and password, if any) or ``aws``: requests signed with the credentials that boto3 finds.
-    ``ssl_verify`` is True unless switched off by name.
+    ``ssl_verify`` is True unless switched off by name. ``indices`` is the pattern of those that listings look at: a
+    user with rights to one collection may not ask for others.
     """
 
     home: Path
@@ -42,6 +45,7 @@ class Settings:
     strategy: str = "core-metadata"
     embedder: str = "local"
     corpus: str = "acts"
+    indices: str = EVERYTHING
     url_origin: str = NOWHERE
 
 
@@ -55,6 +59,7 @@ VARIABLES = {
     "strategy": ("LEGALOS_STRATEGY",),
     "embedder": ("LEGALOS_EMBEDDER",),
     "corpus": ("LEGALOS_CORPUS",),
+    "indices": ("LEGALOS_INDICES",),
 }
 
 

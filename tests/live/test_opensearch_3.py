@@ -16,6 +16,7 @@ from legalos.strategies import strategy
 from opensearchpy.exceptions import RequestError
 
 VERSION = "3.5.0"
+MANY = " ".join(f"palavra{number}" for number in range(449))
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +65,8 @@ def test_acts_are_indexed_and_found_in_every_mode(client_3, tmp_path):
         ("acts_only", True, True), ("acts_only", 0, False), ("acts_only", "false", False),
         ("status", "any", True), ("status", ["in_force"], True), ("status", [], True),
         ("status", "revoked", False), ("status", ["any"], False), ("query", ["x"], False), ("size", 0, False),
+        ("status", "ANY", False), ("at", "2020-01-01", True), ("at", "now", False), ("at", "2020-01-01||/y", False),
+        ("query", MANY + " praça", True), ("query", MANY + " praça feira", False),
     ],
 )  # fmt: skip
 def test_forms_that_a_template_refuses_are_refused_here_too(client_3, name, value, taken):

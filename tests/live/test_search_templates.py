@@ -185,6 +185,26 @@ def test_a_huge_value_is_refused_and_harms_nothing(indexed, call, name):
         assert call(template, **right)
 
 
+WEIGHTS = ("headings_weight", "title_weight", "unit_title_weight")
+
+
+@pytest.mark.parametrize("fields", [0, 1, 3])
+@pytest.mark.parametrize("name", [name for name in templates.SEARCH_TEMPLATES if "query" in DOCUMENTED[name]["params"]])
+def test_a_query_of_more_different_words_than_the_server_takes_is_refused(indexed, call, name, fields):
+    """An error of the server (500) without that; the control is the longest that is taken, however often its words
+    come again."""
+    weights = {weight: 1 for weight in WEIGHTS[:fields] if weight in DOCUMENTED[name]["params"]}
+    most = {0: 450, 1: 300, 2: 225, 3: 180}[len(weights)] // (2 if name == "legalos-mixed" else 1)
+    words = [f"palavra{number}" for number in range(most)]
+    given = {"vector": indexed.embedder.query("praça"), "ids": [indexed.acts[0].id], **weights}
+    given = {one: it for one, it in given.items() if one in DOCUMENTED[name]["params"]}
+    call(name, query=" ".join([*words, "de", "da", *words]), **given)
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        call(name, query=" ".join([*words, "outra"]), **given)
+    assert refused.value.code == 400
+    assert "too-many-different-words" in refused.value.read().decode()
+
+
 def test_a_number_may_come_as_text(indexed, call):
     asked = {"query": "praça", "vector": indexed.embedder.query("praça")}
     assert len(call("legalos-hybrid", **asked, size="3", depth="60", k="60", dense_weight="1", bm25_weight="0")) == 3

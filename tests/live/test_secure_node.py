@@ -236,6 +236,33 @@ def test_roles_can_be_made_for_one_collection_alone(filled, as_user):
         roles.install(as_user("indexer"))
 
 
+def test_operators_of_one_collection_see_it_beside_others(filled, run, as_user, home):
+    """The control is the same without the pattern: the plugin refuses a request for all."""
+    admin, mine = as_user("admin"), f"{ALIAS}*"
+    admin.indices.create(index="legalos-whole-others-1")
+    roles.install(admin, mine)
+    try:
+        for user in ("indexer", "evaluator"):
+            assert [row.index for row in inventory.listing(as_user(user), mine) if row.current]
+            with pytest.raises(ClusterError, match=r"lacks a permission: .*; --indices or LEGALOS_INDICES names those"):
+                inventory.listing(as_user(user))
+        second = run("indexer")
+        assert inventory.switch(as_user("indexer"), second.index) == []
+        as_indexer = {"home": home, "url": "", "OPENSEARCH_USERNAME": "indexer"}
+        ended = [
+            legalos("status", "--indices", mine, **as_indexer),
+            legalos("indices", "list", LEGALOS_INDICES=mine, **as_indexer),
+            legalos("templates", "check", LEGALOS_INDICES=mine, **as_indexer),
+            legalos("indices", "prune", ALIAS, "--dry-run", **as_indexer),
+        ]
+        assert [one.returncode for one in ended] == [0, 0, 0, 0], [one.stderr for one in ended]
+        assert ALIAS in ended[0].stdout and second.index in ended[1].stdout and second.index in ended[2].stdout
+        assert legalos("status", **as_indexer).returncode == 1
+    finally:
+        roles.install(admin)
+        admin.indices.delete(index="legalos-whole-others-1")
+
+
 @pytest.mark.parametrize(
     ("change", "kind", "said"),
     [

@@ -28,7 +28,23 @@ SHARE = [(0.5, 0.5), ("0.5", 0.5), ("", None), *refused(0, 2, "x", "0,5", "0.5, 
 CLAUSE = NOTHING + refused(1, 0.5, "x", "null", True, ("x",), (None,), ({"match_all": {}},))
 LIST = refused(1, 0.5, "x", True, "1, 2", "null", {"size": 1})
 STATUS = [(("in_force",), None), (("in_force", "proposed"), None), ("any", None), *NOTHING]  # of acts all in force
-STATUS += refused(0, 1, 0.5, True, "revoked", "in_force", "x", ("any",), ("in_force", "any"), (0,), (0.5,), (None,))
+STATUS += refused(
+    "ANY",
+    "aNY",
+    "all",
+    0,
+    1,
+    0.5,
+    True,
+    "revoked",
+    "in_force",
+    "x",
+    ("any",),
+    ("in_force", "any"),
+    (0,),
+    (0.5,),
+    (None,),
+)
 FORMS = {
     "query": [(1, "1"), (0.5, "0.5"), *refused((), ("praça",), (1, 2))],
     "vector": LIST + refused((), ("x",), (None,), ((0.5,),), (10**39,) * 24),
@@ -43,7 +59,9 @@ FORMS = {
     "filter": CLAUSE,
     "chunk_filter": CLAUSE,
     "citation": CLAUSE,
-    "at": NOTHING + refused(2012, 0.5, "2012", "x", True, ("2012-01-01",)),
+    "at": NOTHING
+    + refused(2012, 0.5, "2012", "x", True, ("2012-01-01",))
+    + refused("now", "now-100d/d", "now||", "2012-01-01||/y", "2012-01-01T00", "2012-1-1", "2011-02-29"),
     "status": STATUS,
     "bm25_weight": SHARE,
     "dense_weight": SHARE,

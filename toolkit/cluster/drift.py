@@ -4,29 +4,24 @@ from collections.abc import Mapping
 
 from opensearchpy import OpenSearch
 
-from .client import cluster_errors
-from .meta import creation, meta_in
+from ..config import EVERYTHING
+from .inventory import made_by_legalos
+from .meta import Meta, creation
 from .templates import COMPONENTS, DIFFERS, SAME, Chunks, component, flat
 
 _SETTINGS = ("analysis", "similarity")
 """Of an index, what its answers depend on; replicas, refreshes and the like are the operator's."""
 
 
-def indices_in_use(client: OpenSearch) -> list[tuple[str, str]]:
-    """Each index that stands behind an alias, with its state: ``same``, or ``differs`` where its mapping, analysis or
-    similarity lacks something of what this version would give it. What an operator added besides is no difference."""
-    with cluster_errors("read the indices"):
-        found = client.indices.get(index="legalos-*", allow_no_indices=True)
-    return [
-        (index, state_of(body))
-        for index, body in sorted(found.items())
-        if body["aliases"] and meta_in(body["mappings"])
-    ]
+def indices_in_use(client: OpenSearch, pattern: str = EVERYTHING) -> list[tuple[str, str]]:
+    """Each index of a pattern that stands behind an alias, with its state: ``same``, or ``differs`` where its mapping,
+    analysis or similarity lacks something of what this version would give it. What an operator added besides is no
+    difference."""
+    return [(index, state_of(meta, body)) for index, meta, body in made_by_legalos(client, pattern) if body["aliases"]]
 
 
-def state_of(body: Mapping) -> str:
-    """The state of an index of legalos, by what the server says of it (``GET /INDEX``)."""
-    meta = meta_in(body["mappings"])
+def state_of(meta: Meta, body: Mapping) -> str:
+    """The state of an index, by what it says of itself and what the server says of it (``GET /INDEX``)."""
     made = creation(meta, {})
     chunks = Chunks(meta.dimension, meta.language, meta.engine)
     settings: dict = {}

@@ -4,8 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from opensearchpy import OpenSearch
+from opensearchpy.exceptions import AuthorizationException
 
-from ..errors import UsageError
+from ..config import EVERYTHING
+from ..errors import ClusterError, UsageError
 from .capabilities import identity
 from .client import cluster_errors
 from .indices import swap
@@ -47,17 +49,32 @@ def health(client: OpenSearch) -> Health:
     return Health(found["cluster_name"], found["status"], found["number_of_nodes"])
 
 
-def listing(client: OpenSearch) -> list[IndexInfo]:
-    """All indices of legalos, by alias and age. Raises as :func:`~.capabilities.identity` where no OpenSearch answers:
-    what else answers may do so with any JSON."""
+def made_by_legalos(client: OpenSearch, pattern: str = EVERYTHING) -> list[tuple[str, Meta, Mapping]]:
+    """The indices of legalos that fit a pattern, by name: what each says of itself, and what the server says of it.
+
+    Raises ClusterError, with the remedy, where the user may not see all that fit.
+    """
+    try:
+        with cluster_errors(f"list the indices {pattern}"):
+            found = client.indices.get(index=pattern, allow_no_indices=True, ignore_unavailable=True)
+    except ClusterError as error:
+        if isinstance(error.__cause__, AuthorizationException):
+            raise ClusterError(f"{error}; --indices or LEGALOS_INDICES names those that the user may see") from error
+        raise
+    return [(name, meta, body) for name, body in sorted(found.items()) if (meta := meta_in(body["mappings"]))]
+
+
+def listing(client: OpenSearch, pattern: str = EVERYTHING) -> list[IndexInfo]:
+    """The indices of legalos that fit a pattern, by alias and age. Raises as :func:`~.capabilities.identity` where no
+    OpenSearch answers: what else answers may do so with any JSON."""
     identity(client)
-    with cluster_errors("list the indices"):
-        found = client.indices.get(index="legalos-*", allow_no_indices=True)
-        stats = client.indices.stats(index="legalos-*", metric="docs,store")["indices"] if found else {}
+    found = made_by_legalos(client, pattern)
+    with cluster_errors("measure the indices"):
+        options = {"params": {"ignore_unavailable": "true"}, "metric": "docs,store"}  # no argument of opensearch-py's
+        stats = client.indices.stats(index=pattern, **options)["indices"] if found else {}
         return [
             _info(client, index, meta, body["aliases"], stats.get(index, {}).get("primaries", {}))
-            for index, body in sorted(found.items())
-            if (meta := meta_in(body["mappings"]))
+            for index, meta, body in found
         ]
 
 
@@ -88,7 +105,7 @@ def _info(client: OpenSearch, index: str, meta: Meta, aliases: Mapping, primarie
 
 def switch(client: OpenSearch, index: str) -> list[str]:
     """Put a complete index of legalos (back) behind its alias. Raises UsageError for any other."""
-    row = next((row for row in listing(client) if row.index == index), None)
+    row = next((row for row in listing(client, index) if row.index == index), None)
     if row is None:
         raise UsageError(f"there is no index {index} of legalos; `legalos indices list` shows what there is")
     if row.state != COMPLETE:

@@ -7,6 +7,9 @@ from ._terminal import ADDRESS, tell
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
 corpus_option = click.option("--corpus", metavar="NAME", help="Name of the collection (default: acts).")
+indices_option = click.option(
+    "--indices", metavar="PATTERN", help="Which indices and aliases to look at (default: legalos-*)."
+)
 embedder_option = click.option(
     "--embedder",
     metavar="NAME[:MODEL]",

@@ -6,7 +6,7 @@ import click
 
 from ..config import load_settings
 from ..errors import UsageError
-from ._cluster import connected, json_option
+from ._cluster import connected, indices_option, json_option
 from ._terminal import print_json, print_table, tell
 
 
@@ -16,12 +16,14 @@ def command() -> None:
 
 
 @command.command("list", short_help="List the indices of legalos and the aliases they stand behind.")
+@indices_option
 @json_option
-def list_(as_json: bool) -> None:
+def list_(indices: str | None, as_json: bool) -> None:
     """List the indices of legalos: alias, whether it is the one in use, model, acts, chunks and bytes."""
     from ..cluster.inventory import listing
 
-    rows = [asdict(row) for row in listing(connected(load_settings()))]
+    settings = load_settings(indices=indices)
+    rows = [asdict(row) for row in listing(connected(settings), settings.indices)]
     if as_json:
         print_json(rows)
     elif rows:
@@ -45,14 +47,17 @@ def switch(index: str) -> None:
 @click.option("--keep", type=click.IntRange(0), default=1, show_default=True, help="Former indices to keep per alias.")
 @click.option("--unfinished", is_flag=True, help="Also those of interrupted runs; make sure that none is going on.")
 @click.option("--dry-run", is_flag=True, help="Only name what would be deleted.")
+@indices_option
 @json_option
-def prune(alias: str | None, keep: int, unfinished: bool, dry_run: bool, as_json: bool) -> None:
+def prune(alias: str | None, keep: int, unfinished: bool, dry_run: bool, indices: str | None, as_json: bool) -> None:
     """Delete the former indices of ALIAS (or of all aliases) but the newest ones; none that has any other alias."""
     from ..cluster.indices import delete
     from ..cluster.inventory import listing, prunable
 
-    client = connected(load_settings(), writing=not dry_run)
-    rows = [row for row in listing(client) if alias in (None, row.alias)]
+    settings = load_settings(indices=indices)
+    client = connected(settings, writing=not dry_run)
+    pattern = f"{alias}-*" if alias else settings.indices  # others may be none of the user's business
+    rows = [row for row in listing(client, pattern) if alias in (None, row.alias)]
     if alias and not rows:
         raise UsageError(f"there is no alias {alias} of legalos; `legalos indices list` shows what there is")
     gone = prunable(rows, keep, unfinished)

@@ -6,13 +6,14 @@ import click
 
 from ..config import load_settings
 from ..counting import counted
-from ._cluster import connected, json_option
+from ._cluster import connected, indices_option, json_option
 from ._terminal import print_json, print_table, tell
 
 
 @click.command("status", short_help="Show the cluster and what stands behind its aliases.")
+@indices_option
 @json_option
-def command(as_json: bool) -> None:
+def command(indices: str | None, as_json: bool) -> None:
     """Show the cluster (version, health, what it can do) and what stands behind each alias.
 
     Of each index in use: acts, chunks, model, when its last run ended (UTC), and how many documents that run left out.
@@ -21,9 +22,10 @@ def command(as_json: bool) -> None:
     from ..cluster.capabilities import capabilities
     from ..cluster.inventory import health, listing
 
-    client = connected(load_settings())
+    settings = load_settings(indices=indices)
+    client = connected(settings)
     can, state = capabilities(client), health(client)
-    rows = [asdict(row) for row in listing(client) if row.current]
+    rows = [asdict(row) for row in listing(client, settings.indices) if row.current]
     if as_json:
         print_json({"cluster": {**asdict(state), **asdict(can)}, "aliases": rows})
         return

@@ -5,7 +5,7 @@ import click
 from ..config import load_settings
 from ..counting import counted
 from ..errors import Drift, UsageError
-from ._cluster import connected, json_option, known_templates
+from ._cluster import connected, indices_option, json_option, known_templates
 from ._terminal import print_json, print_table, tell
 
 
@@ -60,8 +60,9 @@ def install() -> None:
 
 
 @command.command("check", short_help="Compare the cluster's templates and mappings with this version's.")
+@indices_option
 @json_option
-def check(as_json: bool) -> None:
+def check(indices: str | None, as_json: bool) -> None:
     """Compare what is on the cluster with what this version would put there: exit status 4 when something differs.
 
     These are the index templates, the search templates with the pipelines in them, and the mapping, analysis and BM25
@@ -72,9 +73,12 @@ def check(as_json: bool) -> None:
     from ..cluster.templates import FOREIGN, SAME
     from ..cluster.templates import check as compare
 
-    client = connected(load_settings())
+    settings = load_settings(indices=indices)
+    client = connected(settings)
     rows = [{"kind": t.kind, "name": t.name, "state": state} for t, state in compare(client, capabilities(client))]
-    made = [{"kind": "mapping", "name": index, "state": state} for index, state in indices_in_use(client)]
+    made = [
+        {"kind": "mapping", "name": index, "state": state} for index, state in indices_in_use(client, settings.indices)
+    ]
     if as_json:
         print_json(rows + made)
     else:

@@ -10,11 +10,11 @@ from importlib.resources import files
 from opensearchpy import OpenSearch
 from opensearchpy.exceptions import RequestError
 
+from ...config import EVERYTHING
 from ...errors import ClusterError, UsageError
 from ..client import cluster_errors
 
 PREFIX = "legalos_"
-EVERYTHING = "legalos-*"
 PATH = "/_plugins/_security/api/roles/"
 
 
