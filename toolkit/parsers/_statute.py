@@ -49,9 +49,9 @@ def statute(
     sheet = with_lists(sheet)
     head = told(sheet)
     named = basics.get(head.kind, _SECTION)
-    found = parts(sheet)
-    main = next(part for part in found if part.type == "normative")
-    sections = [main.first + candidate.index for candidate in chain(candidates(sheet, main.first, main.last))]
+    labels = candidates(sheet, 0, len(sheet.lines))
+    found = parts(sheet, labels)
+    sections = [candidate.index for candidate in chain(labels)]
 
     def heads(sheet: Page, part: Part) -> Mapping[int, Node]:
         return _heads(sheet, part, named if part.type == "normative" else ("paragraph", "para"))

@@ -77,9 +77,10 @@ def keys(found: list[Candidate]) -> dict[int, Key]:
     return {candidate.index: candidate.key for candidate in found}
 
 
-def parts(sheet: Page) -> list[Part]:
-    """The components: what precedes a table of contents, the table, the act, its schedules, notes on it."""
-    entries = keys(candidates(sheet, 0, len(sheet.lines)))
+def parts(sheet: Page, labels: list[Candidate]) -> list[Part]:
+    """The components: what precedes a table of contents, the table, the act, its schedules, notes on it; ``labels`` are
+    the lines that may open a section."""
+    entries = keys(labels)
     starts = opened(sheet, _CONTENTS, entries, _BEGINS)
     if len(starts) == 1 and has_contents(sheet.text[:_HEAD]):  # what is listed may have labels of another form
         starts = opened(sheet, _CONTENTS, labelled(sheet), _BEGINS)

@@ -42,14 +42,16 @@ class Manner(NamedTuple):
 def dashed(sheet: Page, words: int, index: int, last: int, is_label: IsLabel) -> re.Match[str] | None:
     """The title that a dash parts from what follows, over three lines at most, none of which has a label of its own."""
     stop = sheet.lines[index][1]
-    for below in range(index + 1, min(index + 3, last)):
-        start, end = sheet.lines[below][:2]
-        if below in sheet.quoted or is_label(sheet, below) or _ENUMERATED.match(sheet.text, start, end):
-            break
-        if grouping(sheet, below):
-            break
-        stop = end
     match = _DASH.match(sheet.text, words, min(stop, words + 320))
+    if not match:
+        for below in range(index + 1, min(index + 3, last)):
+            start, end = sheet.lines[below][:2]
+            if below in sheet.quoted or is_label(sheet, below) or _ENUMERATED.match(sheet.text, start, end):
+                break
+            if grouping(sheet, below):
+                break
+            stop = end
+        match = _DASH.match(sheet.text, words, min(stop, words + 320)) if stop > sheet.lines[index][1] else None
     if not match:
         return None
     title = match["title"]
