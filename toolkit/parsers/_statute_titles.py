@@ -12,6 +12,7 @@ from .br.clean import is_capital
 _DASH = re.compile(
     r"(?P<title>.{1,300}?)(?P<stop>[.:]?[\])]?\.?)\s?(?P<dash>[—―]+|(?<=[.\]:])\s?[–-]+|--+)\s*", re.DOTALL
 )
+_ANY_DASH = re.compile("[—―–-]")
 _BEFORE_FIRST = re.compile(r"(?P<title>[^.\n(]{2,150})\.\s*(?=\(1\))")
 _SENTENCE = re.compile(r"(?P<title>[^.\n]{2,100})\.\s+(?=[A-Z(\"“])")
 _COLON = re.compile(r"(?P<title>[^.:\n]{2,120}):\s+(?=[A-Z(\"“])")
@@ -42,6 +43,8 @@ class Manner(NamedTuple):
 def dashed(sheet: Page, words: int, index: int, last: int, is_label: IsLabel) -> re.Match[str] | None:
     """The title that a dash parts from what follows, over three lines at most, none of which has a label of its own."""
     stop = sheet.lines[index][1]
+    if not _ANY_DASH.search(sheet.text, words, min(sheet.lines[min(index + 2, last - 1)][1], words + 320)):
+        return None
     match = _DASH.match(sheet.text, words, min(stop, words + 320))
     if not match:
         for below in range(index + 1, min(index + 3, last)):
