@@ -225,3 +225,16 @@ def test_a_term_is_defined_in_quotation_marks_of_any_kind_or_none(term, means):
     text += f"{term}{means} the hours from dusk to dawn.\n2. SUPPLY\nThe Supplier supplies lamps.\n"
     found = tree(parsed("contract", text))
     assert "hours from dusk to dawn" in found["sec1_defNight"]
+
+
+def test_terms_and_policies_with_numbered_headings_are_no_acts():
+    terms = "Terms of Service\nBy using our service you accept these terms.\n1. Accounts\nWe may close your account.\n"
+    terms += "2. Liability\nNothing in this section limits your rights under an Act of Parliament.\n3. Law\nAgreed.\n"
+    policy = (
+        "Privacy Policy\n1. What we collect\nWe collect your name. The government may ask us for it.\n2. Your rights\n"
+    )
+    policy += "You may ask us for a copy under this section.\n"
+    bylaws = "BYLAWS OF LARK CORPORATION\nARTICLE I\nOFFICES\nSection 1. Office. It is on a hill.\n"
+    bylaws += "Section 2. Others. It may have others.\nARTICLE II\nMEETINGS\nSection 1. May. The meeting is in May.\n"
+    for text in (terms, policy, bylaws):
+        assert (chosen(text), parsed("contract", text).segmented) == ("contract", True)

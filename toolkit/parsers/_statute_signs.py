@@ -28,7 +28,8 @@ _MAKING = re.compile(
     re.IGNORECASE,
 )
 _PRIVATE = re.compile(
-    r"\b[Tt](?:his|HIS)\s(?:Agreement|AGREEMENT|Contract|Lease)\b|\b[Pp]art(?:y|ies)\s(?:hereto|shall)\b"
+    r"\b(?:Agreement|AGREEMENT|[Tt]his (?:Contract|Lease|Policy)|[Tt]hese Terms|[Pp]art(?:y|ies) (?:hereto|shall)"
+    r"|[Yy]ours?|[Ww]e|[Oo]ur|[Bb]y-?laws|BYLAWS|Lender|Borrower|Licensee|Customer)\b"
 )
 _PUBLIC = re.compile(
     r"\b[Tt](?:his|he\sprincipal)\s(?:Act|Ordinance|Code|Order|Measure|[Cc]hapter|[Tt]itle|subchapter)\b|\b[Ss]ub-?section\s"
@@ -63,7 +64,7 @@ def signs(text: str) -> tuple[float, bool]:
     labelled = dashed >= 1 or dotted >= 2 or worded >= 2 or bare >= 2
     if not labelled or not (named or headed or making >= 2 or dashed >= 2 or (worded >= 3 and making)):
         return 0.0, False
-    if len(_PRIVATE.findall(sample)) > len(_PUBLIC.findall(sample)):
+    if len(_PRIVATE.findall(sample)) > 2 * len(_PUBLIC.findall(sample)) + 2:
         return 0.0, False
     score = 0.2 * named + 0.1 * headed + 0.05 * min(making, 7) + 0.15 * (dashed >= 1) + 0.15 * (dashed >= 2)
     score += 0.15 * (dotted + worded + bare >= 3) + 0.1 * min(1.0, south / 5)

@@ -39,7 +39,10 @@ _SIGNS = re.compile(
     r"\b(?:[Pp]art(?:y|ies)\s+hereto|[Tt]his Agreement|THIS AGREEMENT|THE PARTIES|the Part(?:y|ies)|WHEREAS"
     r"|IN WITNESS WHEREOF|NOW,? THEREFORE|hereby agrees?|agree as follows|Disclos(?:ing|er)|[Rr]eceiving [Pp]arty"
     r"|Recipient|Confidential Information|CONFIDENTIAL|NON-DISCLOSURE|Landlord|Licensor|Licensee|hereinafter"
-    r"|hereunder|[Nn]on[- ][Dd]isclosure|(?:[Ee]ither|[Ee]ach|other) party|the agreement|I (?:acknowledge|agree))\b"
+    r"|hereunder|[Nn]on[- ][Dd]isclosure|(?:[Ee]ither|[Ee]ach|other) party|the agreement|I (?:acknowledge|agree)"
+    r"|[Tt]erms of (?:[Ss]ervice|[Uu]se)|[Tt]hese Terms|[Pp]rivacy [Pp]olicy|[Yy]ou (?:agree|may|must)"
+    r"|[Ww]e (?:may|collect|use)"
+    r"|[Bb]y-?laws|BYLAWS|Lender|Borrower)\b"
 )
 _LABELS = re.compile(
     r"(?:^|\s{3})\W{0,3}(?:(?:ARTICLE|Article|SECTION|Section)\s+[IVXLC\d]|\d{1,2}(?:\.\d{1,2})*[.)]?\s+[A-Z])",
