@@ -147,3 +147,8 @@ def test_a_list_of_services_is_an_annex_with_its_numbers_below_each_other():
 )
 def test_headings_of_components_are_read_in_old_and_odd_spellings(line, expected):
     assert components(f"{ACT}{line}\nTabella dos vencimentos\n") == ["main", expected]
+
+
+def test_an_act_that_a_sentence_names_on_a_line_of_its_own_begins_no_component():
+    text = "Art. 1º Aplica-se o disposto na\nLEI Nº 7, DE 3 DE MAIO DE 2001\ne no regulamento.\nArt. 2º Vale.\n"
+    assert components(text) == ["main"]

@@ -57,3 +57,15 @@ def test_sections_are_read_in_the_spelling_of_old_acts():
 def test_a_topic_begins_an_excerpt_but_a_title_an_act():
     assert parsed("Furto de peixe\nArt. 155. Subtrair peixe.\n").units[0].title == "Furto de peixe"
     assert parsed("Estatuto da feira\nArt. 1º A feira é livre.\n").units[0].title == ""
+
+
+def test_signs_that_became_question_marks_are_read_where_their_place_tells_them():
+    found = words("Art. 1? O remo.\nPar?grafo ?nico. O cabo.\nArt. 2? São:\nI ? um;\n? 1? Vale?\n")
+    assert (found["art1_par1u"], found["art2_cpt_inc1"], found["art2_par1"]) == ("O cabo.", "um;", "Vale?")
+
+
+def test_letters_below_a_number_that_opens_a_list_are_its_own():
+    found = words("Art. 1º Compete:\n1) remar;\n2) nadar:\na) de dia;\nb) de noite;\n3) guiar.\n")
+    assert [key.removeprefix("art1_cpt_") for key in found][2:] == [
+        "ite1", "ite2", "ite2_ali1", "ite2_ali2", "ite3",
+    ]  # fmt: skip

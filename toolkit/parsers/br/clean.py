@@ -12,16 +12,17 @@ _OUTER = re.compile("(?:(?<=\\s)|(?<![^\n]))\u200b+|(?<!\u200b)\u200b+(?=\\s|$)"
 _RARE = re.compile("[\t\r\x0b\x0c\x80-\xa0\xad\u2000-\u200f\u2028-\u202f\u2060\u3000\ufeff\ufffd]")
 _ODD = re.compile("[\x0b\x80-\x9f\u200b-\u200e\u2028\u2029\u2060\ufeff]")
 _LOST = "\ufffd"
+_ASKED = ("Par?grafo", mark("Par?grafo"))
 _SIGNS = (
-    (re.compile(r"(?<=\bPar)\ufffd(?=grafo\b)"), "á"),
-    (re.compile(r"(?<=Parágrafo )\ufffd(?=nico\b)"), "ú"),
-    (re.compile(r"^\ufffd(?=\s?\d{1,3}\b)", re.MULTILINE), "§"),
-    (re.compile(r"(?<=\d)\ufffd(?=[\s.-])"), "º"),
-    (re.compile(r"(?<=\b[Nn])\ufffd(?=\s?\d)"), "º"),
+    (re.compile(r"(?<=\bPar)[\ufffd?](?=grafo\b)"), "á"),
+    (re.compile(r"(?<=Parágrafo )[\ufffd?](?=nico\b)"), "ú"),
+    (re.compile(r"^[\ufffd?](?=\s?\d{1,3}\b)", re.MULTILINE), "§"),
+    (re.compile(r"(?<=\d)[\ufffd?](?=[\s.-])"), "º"),
+    (re.compile(r"(?<=\b[Nn])[\ufffd?](?=\s?\d)"), "º"),
     (
         re.compile(
-            r"(?<=^[IVX] )\ufffd(?= )|(?<=^[IVX]{2} )\ufffd(?= )|(?<=^[IVX]{3} )\ufffd(?= )"
-            r"|(?<=^[IVX]{4} )\ufffd(?= )",
+            r"(?<=^[IVX] )[\ufffd?](?= )|(?<=^[IVX]{2} )[\ufffd?](?= )|(?<=^[IVX]{3} )[\ufffd?](?= )"
+            r"|(?<=^[IVX]{4} )[\ufffd?](?= )",
             re.MULTILINE,
         ),
         "–",
@@ -38,6 +39,8 @@ def clean(text: str, traced: bytes) -> tuple[str, bool]:
     text's trace."""
     if any(left in traced for left in _LOW_MARKS):
         text = _raised(text)
+    if _ASKED[1] in traced and has(text, _ASKED[0]):
+        text = _restored(text)
     odd = unusual(traced)
     if not _RARE.search(odd):
         return text, not has(text, "  ")
@@ -58,7 +61,8 @@ def _raised(text: str) -> str:
 
 
 def _restored(text: str) -> str:
-    """The text with the signs of labels that were lost to U+FFFD, where their place leaves no doubt; letters stay."""
+    """The text with the signs of labels that were lost to U+FFFD, or to question marks, where their place leaves no
+    doubt; letters stay."""
     for place, sign in _SIGNS:
         text = place.sub(sign, text)
     return text

@@ -204,9 +204,11 @@ def _opens_act(text: str, lines: Sequence[Line], index: int) -> bool:
     line = lines[index]
     if line.end - line.start > 200:
         return False
+    if ending(text, lines[index - 1]) == DANGLING:
+        return False
     if _EPIGRAPH.match(text, line.start, line.end):
         return True
-    if not _SHORT_EPIGRAPH.match(text, line.start, line.end) or ending(text, lines[index - 1]) == DANGLING:
+    if not _SHORT_EPIGRAPH.match(text, line.start, line.end):
         return False
     for below in lines[index + 1 : index + 1 + _LONGEST_HEAD]:
         if below.label is not None and below.label.kind == ARTICLE:

@@ -153,16 +153,16 @@ def settle(text: str, devices: list[Node], kind: str, number: str) -> None:
 
 
 def _numbered(text: str, devices: Sequence[Node]) -> bool:
-    """Whether the first open unit below the caput is a numbered sentence, or a number with a dash that opens a list."""
+    """Whether the first open unit below the caput is a numbered sentence, or numbers with a dash or bracket are open of
+    which the last opens a list."""
     for node in devices:
         if node.kind == ITEM:
             if not node.text:
                 return False
-            last, words = text[label_place(node)[1] - 1], places(node)
-            if last in "-–—":
-                words = places(next(one for one in reversed(devices) if one.kind == ITEM))
-                return bool(words) and text[words[-1][1] - 1] == ":"
-            return last == "." and text[words[0][0]].isupper()
+            if text[label_place(node)[1] - 1] == ".":
+                return text[places(node)[0][0]].isupper()
+            words = places(next(one for one in reversed(devices) if one.kind == ITEM))
+            return bool(words) and text[words[-1][1] - 1] == ":"
         if node.kind not in (ARTICLE, CAPUT, PARAGRAPH):
             return False
     return False
