@@ -7,6 +7,8 @@ start in its range, besides those of its context. The formula is that of Lucene 
 with the unstemmed words at a weight of 0.3 as in the search templates. Embedding a collection takes a hundred times as
 long, so this is for choosing what to embed; `legalos evaluate` gives the same within the third digit. With `--in-force`
 each strategy is ranked once more without the chunks that a search hides, which count in the statistics of words still.
+At the end each strategy is compared with the first one: difference, 95 % interval, p of Fisher's test, and the same by
+Holm.
 """
 
 import argparse
@@ -24,6 +26,7 @@ from legalos.evaluation.datasets import open_dataset
 from legalos.evaluation.measures import standard
 from legalos.evaluation.model import FoundAct, FoundPassage, Run
 from legalos.evaluation.scoring import Scoreboard
+from legalos.evaluation.significance import compare
 from legalos.evaluation.spans import is_span_measure
 from legalos.model import HIDDEN
 from legalos.strategies import strategy
@@ -58,6 +61,7 @@ def main() -> None:
             if options.in_force:
                 scores[:, hidden] = 0
                 show(board, dataset, f"{name}, in force", chunks, scores, f"{sum(hidden)} hidden")
+    tell_differences(board, options.strategies)
 
 
 def show(board: Scoreboard, dataset, name: str, chunks: Sequence[tuple], scores: np.ndarray, told: str) -> None:
@@ -67,6 +71,20 @@ def show(board: Scoreboard, dataset, name: str, chunks: Sequence[tuple], scores:
     for scoring in board.scorings:
         means = board.values[scoring][name].means
         print(f"  {scoring}: {', '.join(f'{measure} {value:.3f}' for measure, value in means.items())}")
+
+
+def tell_differences(board: Scoreboard, arms: Sequence[str], measures: Sequence[str] = ("nDCG@10", "MRR@10")) -> None:
+    """Each arm against the first, by the headline scoring."""
+    scoring = board.scorings[0]
+    values = {arm: board.values[scoring][arm].values for arm in arms}
+    for one in compare(scoring, values, arms[0], measures):
+        interval = f"{one.difference:+.4f} [{one.low:+.4f}, {one.high:+.4f}]"
+        print(f"{one.arm} less {one.baseline}: {one.measure} {interval}, {_told(one.p['fisher'])}", end="")
+        print(f" ({_told(one.adjusted['holm'])} by Holm), {one.wins} better and {one.losses} worse")
+
+
+def _told(p: float) -> str:
+    return f"p = {p:.3f}" if p >= 0.001 else "p < .001"
 
 
 @contextmanager

@@ -5,13 +5,13 @@ usage: python benchmarks/exact_hybrid.py DATASET STRATEGYâ€¦ [--measure NAME@K]â
 It is how the ablation behind `core-adaptive` (docs/results.md) is computed: one strategy for each row, such as
 `core-metadata:dense=none:b=0.3`. BM25 is that of exact_bm25.py; vectors are compared by their cosine, with what a
 strategy mixes into them; both are fused by min-max over the 300 best chunks of each, the rest counts 0. The vectors
-come from the cache in LEGALOS_HOME, or are embedded into it.
+come from the cache in LEGALOS_HOME, or are embedded into it. At the end each strategy is compared with the first one.
 """
 
 import argparse
 
 import numpy as np
-from exact_bm25 import DEPTH, lexical, rankings
+from exact_bm25 import DEPTH, lexical, rankings, tell_differences
 from legalos.commands._options import chosen_strategy
 from legalos.config import load_settings
 from legalos.embedders import embedder
@@ -52,6 +52,8 @@ def main() -> None:
                 means = board.values[board.scorings[0]][arm].means
                 means = means | (board.values["span"][arm].means if spans else {})
                 print(f"  {mode:8} {', '.join(f'{one} {means[one]:.3f}' for one in options.measure)}", flush=True)
+    for mode in ("bm25", "dense", "hybrid"):
+        tell_differences(board, [f"{name}/{mode}" for name in options.strategies])
 
 
 class Dense:

@@ -35,6 +35,7 @@ def pairs(text):
         ("the National Umbrella Board (hereinafter referred to as the 'NUB')", "NUB", "National Umbrella Board"),
         ("a NUB (National Umbrella Board) decides", "NUB", "National Umbrella Board"),
         ("o Instituto de Medidas e Pesos - IMEPES", "IMEPES", "Instituto de Medidas e Pesos"),
+        ("o Fundo de Fiscalização das Feiras - FISFEI", "FISFEI", "Fundo de Fiscalização das Feiras"),
         ("a Agência Nacional das Feiras (Anafe)", "Anafe", "Agência Nacional das Feiras"),
         ("sociedade de garantia solidária (SGS)", "SGS", "sociedade de garantia solidária"),
         ("the Rain\nCollection Team (RCTs)", "RCT", "Rain Collection Team"),

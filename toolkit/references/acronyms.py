@@ -145,6 +145,7 @@ def _first_of(words: Sequence[str], short: str) -> int | None:
         return None  # a word of its own long form is a short name: the Board of Auditors (the Board)
     if (first := _in_order(words[before:], letters)) is None:
         return _name(words) if short.isupper() else None
+    first = _whole(words[before:], first, letters[0])
     large = [word for word in words[before + first :] if fold(word) not in _SMALL]
     capital = [word for word in large if _is_capital(word)]
     return before + first if large[:1] == capital[:1] and 2 * len(capital) >= len(large) > 1 else None
@@ -176,6 +177,18 @@ def _in_order(words: Sequence[str], letters: str) -> int | None:
                     return at
                 left -= 1
     return None
+
+
+def _whole(words: Sequence[str], first: int, letter: str) -> int:
+    """Where a name in capitals begins whose nearest word with that letter is the ``first``: ``Fundo de Fiscalização``,
+    not ``Fiscalização``."""
+    for at in range(first - 1, -1, -1):
+        if fold(words[at]) in _SMALL:
+            continue
+        if not _is_capital(words[at]) or fold(words[at])[0] != letter:
+            break
+        first = at
+    return first
 
 
 def _name(words: Sequence[str]) -> int | None:
