@@ -232,6 +232,49 @@ def test_an_act_that_is_revoked_ends_with_the_act_that_did_it():
 
 
 @pytest.mark.parametrize(
+    "lines",
+    [
+        "{head} - REVOGADA\n{summary}\n{preamble}\n{article}",
+        "{head} (REVOGADA)\n{summary}\n{preamble}\n{article}",
+        "*** REVOGADA ***\n{head}\n{summary}\n{preamble}\n{article}",
+        "{head}\nNORMA REVOGADA\n{summary}\n{preamble}\n{article}",
+        "{head}\n{summary}\n{preamble}\n{article}\nRevogada pela Lei nº 500, de 2.5.2015",
+        "{head}\n{summary}\n{preamble}\n{article}\nVale Sereno, 2 de maio de 2010.\n(Revogada pela Lei nº 5)",
+    ],
+)
+def test_an_act_is_revoked_wherever_its_head_or_its_last_line_says_so(lines):
+    head, summary, preamble = HEAD.strip().split("\n")
+    article = "Art. 1º A feira é livre."
+    act = parsed(lines.format(head=head, summary=summary, preamble=preamble, article=article))
+    assert (act.status, act.in_force_until is None) == ("revoked", False)
+    assert (act.title, act.summary) == (parsed(f"{HEAD}{article}").title, summary)
+    assert [(unit.status, unit.text) for unit in act.units] == [("in_force", ""), ("in_force", "A feira é livre.")]
+
+
+@pytest.mark.parametrize(
+    "line", ["Revogado pela Lei nº 500, de 2.5.2015", "Alterada pela Lei nº 500", "revogada pela Lei nº 500."]
+)
+def test_a_last_line_that_may_be_of_the_article_does_not_end_the_act(line):
+    assert parsed(f"{HEAD}Art. 1º A feira é livre.\n{line}\n").status == "in_force"
+
+
+@pytest.mark.parametrize(
+    ("note", "day"),
+    [
+        ("Revogado a partir de 1º de janeiro de 2016 pela Lei nº 500, de 2.5.2015", "2016-01-01"),
+        ("Revogado pela Lei nº 500, de 2.5.2015, a partir de 1º.1.2016", "2016-01-01"),
+        ("REVOGADO PELA LEI COMPLEMENTAR Nº 500, DE 2.5.2015, COM EFEITOS A PARTIR DE 1º.1.2016", "2016-01-01"),
+        ("Vigência até 31 de dezembro de 2015", "2016-01-01"),
+        ("Revogado pela Lei nº 500, de 2.5.2015) (Vigência até 31.12.2015", "2016-01-01"),
+    ],
+)
+def test_the_day_of_an_end_that_a_note_names_is_that_end(note, day):
+    for words in ("A feira é livre. ", ""):
+        _, _, until = dates(f"Art. 1º {words}({note})\n")["art1_cpt"][0]
+        assert until == Day(day, day)
+
+
+@pytest.mark.parametrize(
     ("date", "day"),
     [
         ("2019", Day("2019-01-01", "2019-12-31")),

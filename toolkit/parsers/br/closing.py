@@ -5,8 +5,9 @@ from collections.abc import Sequence
 
 from ...naming import MONTH
 from .clean import is_capital
-from .label import ARTICLE, GROUPINGS
+from .label import ALINEA, ARTICLE, GROUPINGS
 from .lines import CLOSED, DANGLING, Line, ending
+from .summaries import is_end
 
 _PLACE = r"[A-ZÀ-Ý][\w'’.-]+(?:\s(?:(?:d[aeo]s?|e)\s)?[A-ZÀ-Ý][\w'’.-]+){0,5}(?:\s?[-/(,]\s?[A-Z]{2}\)?)?"
 _DATE = re.compile(
@@ -110,7 +111,14 @@ def closing(text: str, lines: Sequence[Line], first: int, last: int) -> int:
             return index
         if _SIGNED.match(text, line.start, line.end) or (index > first and _named(text, lines, index, above)):
             return index
-    return last
+    return last - (first < label < last and _ends_act(text, lines[last - 1], lines[label - 1]))
+
+
+def _ends_act(text: str, line: Line, last: Line) -> bool:
+    """Whether the last line says that the act is revoked: ``Revogada pela Lei …`` is said of no article, which would be
+    ``revogado``. Below an alínea it may be that one's."""
+    said = text.find("evogada ", line.start, line.end) > 0 or text.find("EVOGADA ", line.start, line.end) > 0
+    return said and not (last.label and last.label.kind == ALINEA) and is_end(text, line)
 
 
 def _dated(text: str, line: Line) -> bool:

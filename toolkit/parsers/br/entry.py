@@ -31,6 +31,8 @@ _CLAUSE = re.compile(
     r"\b(?:este|esta|presente)\b[^.;:]{0,80}?\bentra(?:ra|rao|m)?\s+em\s+vig(?:or|encia)\b(?P<term>.{0,400})", re.DOTALL
 )
 _IN_NOTE = re.compile(r"\b(?:em vigor|vigencia|efeitos?)\b(?P<term>.*)", re.DOTALL)
+_SINCE = re.compile(r"\ba (?:partir|contar) d[eo] (?:dia )?(?P<day>\d.{0,24})")
+_LASTS = re.compile(r"\bvigencia ate (?:o dia )?(?P<day>\d.{0,24})")
 _LAST = re.compile(r"\bate\s+(?:o\s+dia\s+)?\d{1,2}\S{0,2}(?:\s+de\s+[a-z]+\s+de\s+|[./]\d{1,2}[./])\d{4}")
 _AT_PUBLICATION = re.compile(r"\bdata\s+d[ea]\s+(?:sua\s+)?publicacao")
 _NUMBERS = {
@@ -61,11 +63,12 @@ def entered(words: str, kind: str, date: str) -> Day:
     """The day from which the act is in force that a note with these words names; ``kind`` and ``date`` are what it says
     of that act."""
     published = _published(words, kind, date) if date else UNKNOWN
-    told = _IN_NOTE.search(fold(words))
-    if told:
-        found = list(_days(told["term"], published))
-        if found:
-            return spread(found)
+    said = fold(words)
+    found = list(_days(told["term"], published)) if (told := _IN_NOTE.search(said)) else []
+    if not found and (since := _SINCE.search(said)):
+        found = list(_days(since["day"], published))[:1]
+    if found:
+        return spread(found)
     return _from(published, kind) if date else UNKNOWN
 
 
@@ -86,6 +89,13 @@ def effective(words: str) -> Day:
     """The day that a note names from which on a wording is in force; unknown where it names none."""
     found = days(words)
     return within(found[-1]) if found else UNKNOWN
+
+
+@lru_cache(maxsize=1024)
+def last_day(words: str) -> str:
+    """The last day of a wording that a note names (``Vigência até 31.12.2015``), as YYYY-MM-DD; else empty."""
+    told = _LASTS.search(fold(words))
+    return next(iter(days(told["day"])), "") if told else ""
 
 
 def _told(parts: Sequence[str], published: Day) -> Day:

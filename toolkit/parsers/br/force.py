@@ -16,9 +16,9 @@ from collections.abc import Sequence
 
 from ...model import ENDED, Note
 from ...naming import fold
-from ...validity import UNKNOWN, Day, in_order
+from ...validity import UNKNOWN, Day, after, in_order, within
 from .decisions import DECISIONS, of_unit
-from .entry import ceased, effective, entered
+from .entry import ceased, effective, entered, last_day
 from .label import ARTICLE, CAPUT
 from .nodes import Node
 from .notes import read
@@ -196,6 +196,8 @@ def _ended(notes: Sequence[Note]) -> Day | None:
     for note in notes:
         if note.action in DECISIONS and not of_unit(note.text):
             continue
+        if note.action == "expired" and (last := last_day(note.text)):
+            return after(within(last), days=1)
         if note.action in ENDED or " revogad" in note.text:
             since = ceased(note.text, note.kind, note.date) if note.action in ENDED else entered(*_revoking(note))
             if note.action == "expired" and since == UNKNOWN:

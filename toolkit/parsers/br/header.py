@@ -9,7 +9,7 @@ from ...naming import MONTH
 from .clean import is_capital
 from .lines import DANGLING, Line, ending
 from .preamble import begins, inline
-from .summaries import BEGINS, is_aside, is_end, without_asides
+from .summaries import BEGINS, is_aside, is_end, over, without_asides
 from .text import joined
 
 _TION = "(?:[ÇC][ÃA])?O"  # some texts lost their accented letters
@@ -94,16 +94,17 @@ def header(text: str, lines: Sequence[Line], whole: bool = True) -> Header:
     between = [] if first is None or not (whole or preamble) else lines[at:start]
     for line in between:
         bracketed = not summary and text[line.start] == "(" and text[line.end - 1] == ")"  # a note on the act
-        if not bracketed and text[line.start] != "*" and not is_aside(text, line):
+        if not (bracketed or text[line.start] == "*" or is_aside(text, line) or is_end(text, line)):
             summary.append((line.start, line.end))
     if summary and not preamble and (cut := inline(text, *summary[-1])) and text[cut.start() - 1] in _STOPS:
         preamble.append((cut.end(), summary[-1][1]))
         summary[-1] = summary[-1][0], cut.start()
+    name, note = over(joined(text, epigraph))
     return Header(
-        joined(text, epigraph),
+        name,
         without_asides(joined(text, summary)) if summary else "",
         joined(text, preamble),
-        next((text[line.start : line.end] for line in lines[:start] if is_end(text, line)), ""),
+        next((text[line.start : line.end] for line in lines[:start] if is_end(text, line)), note),
         _broken(text, lines[start:], preamble),
         "\n".join(text[line.start : line.end][:200] for line in lines[max(0, (first or 0) - 6) : first or 0]),
     )

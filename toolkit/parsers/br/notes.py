@@ -35,12 +35,12 @@ _ACTION = re.compile(
     r"|(?P<renumbered>renumerad|transformad)"
     r"|(?P<unconstitutional>(?:declarad|julgad|considerad|reconhecid)[oa]s?\s(?:\w+\s){0,2}inconstitucion)"
     r"|(?P<see>\bvide\b|\bver\b)"
-    r"|(?P<expired>vig[êe]ncia (?:encerrada|exaurida)|sem efeito"
+    r"|(?P<expired>vig[êe]ncia (?:encerrada|exaurida|at[ée] (?:o dia )?\d)|sem efeito"
     r"|perda d[ae] efic[áa]cia|perd(?:eu|ida) (?:a )?(?:sua )?efic[áa]cia)"
     r"|(?P<in_force_from>vig[êe]ncia(?!\ssuspens)|produ[çc][ãa]o de efeito|efeitos a partir|em vigor)"
     r"|(?P<regulated>regulament)"
     r"|(?P<suspended>suspens[oa]s?\b|suspens[ãa]o d[aeo]s?\s(?:execu|efic|vig|efeit)|efic[áa]cia)"
-    r"|(?P<restored>restabelecid|revigorad)|(?P<other>substitu[íi]d|nome jur[íi]dico)",
+    r"|(?P<restored>restabelecid|revigorad|restaurad|repristinad)|(?P<other>substitu[íi]d|nome jur[íi]dico)",
     re.IGNORECASE,
 )
 _ACT = re.compile(

@@ -29,6 +29,7 @@ from .notes import read
 from .numbered import cited
 from .numerals import mend_numerals
 from .quotation import unclosed
+from .summaries import is_end
 from .tables import rows
 from .traces import has, trace
 from .units import units
@@ -191,6 +192,9 @@ def _tree(text: str, traced: bytes, plain: bool) -> _Tree | None:
         if part.id == "main":
             head = _head(text, page, part, nodes)
             closing = text[page[part.stop].start : page[part.stop].end] if part.stop < part.last else ""
+            if not head.ended:
+                below = (text[line.start : line.end] for line in page[part.stop : part.last] if is_end(text, line))
+                head = replace(head, ended=next(below, ""))
     open_quotes = diagnostics.unclosed(text, unclosed(page, blocks))
     components = _components(len(text), page, pieces)
     return _Tree(grown, components, head, closing, aside, open_quotes, diagnostics.omissions(omitted), counted)

@@ -5,14 +5,15 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ...model import ENDED, Note
 from . import decisions
+from .entry import last_day
 from .label import ALINEA, CAPUT, INCISO, ITEM, PARAGRAPH
 from .notes import BRACKETS, current, emptied, read
 
 _ENDED = ENDED | {"vetoed"}
 _REWORDED = frozenset(("amended", "included", "restored"))
 _REVOKED = re.compile(
-    r"(?:(?P<what>artigo|caput|par[áa]grafo|inciso|al[íi]nea|item|dispositivo|texto)\s)?(?:tacitamente\s)?"
-    r"(?:revogad|suprimid|exclu[íi]d|cancelad)[oa]\b(?!\s[oa]s?\s)"
+    r"(?:(?P<what>artigo|caput|par[áa]grafo|inciso|al[íi]nea|item|dispositivo|texto)\s)?(?:(?:tacita|expressa|implicita|total|integral)mente\s)?"
+    r"(?:revogad|suprimid|exclu[íi]d|cancelad)[oa]\b(?!\s[oa]s?\s(?!partir\b|contar\b))"
     r"(?!.*(?:em parte|parcial|na parte|exceto|ressalvad|salvo|express[ãa]o))",
     re.IGNORECASE,
 )
@@ -70,6 +71,8 @@ def _told(told: Iterable[str], kind: str) -> str:
             state, since = action, date
         elif state == "suspended" and decisions.is_lifted(text):
             state = "in_force"
+        elif action == "expired" and last_day(text):  # what was revoked by then ended as the note of that says
+            state = "expired" if state == "in_force" else state
         elif action == "expired" and before in ("", "revoked", "amended", "included"):
             state = "in_force" if before == "revoked" else "expired"
         elif action == "restored" or (action in _REWORDED and not date[:4] < since[:4]):

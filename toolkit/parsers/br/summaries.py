@@ -34,7 +34,14 @@ _ASIDE = re.compile(
 )
 _BEGINS = re.compile(BEGINS)
 _VERB = re.compile(rf"\s{BEGINS}")
-_OVER = re.compile(r"\(?(?:(?:Revogad[oa]|REVOGAD[OA])(?:\s(?:pel|PEL)|\W*$)|(?i:vig[êe]ncia encerrada)\b)")
+_OVER = re.compile(
+    r"\(?vig[êe]ncia encerrada\b"
+    r"|[(*\s–-]{0,8}(?-i:(?=[A-Z]))(?:(?:lei(?:\scomplementar)?|decreto(?:-lei)?|norma|ato|resolu[çc][ãa]o|portaria)\s)?"
+    r"(?:(?:expressa|total|integral|tacita)mente\s)?revogad[oa](?:\s(?:expressamente\s)?pel|\sa\s(?:partir|contar)\s|\W*$)",
+    re.IGNORECASE,
+)
+_OVER_BEHIND = re.compile(r"(?:\s[-–—*]+\s?|\s?[(\[])(?P<note>(?:Revogad|REVOGAD)[OAoa](?:\s.{1,160}|\W*))$")
+_ENDS = frozenset("(*-–ADEILNPRTV")  # how a note may begin that says that an act is revoked, or lapsed
 _DECIDED = frozenset("(ADEILNPRSV")  # how a note may begin that says of an act what a court decided
 _LONGEST = 400  # characters of such a note
 _LEADING = re.compile(
@@ -59,9 +66,15 @@ def is_aside(text: str, line: Line) -> bool:
 def is_end(text: str, line: Line) -> bool:
     """Whether a note tells that the whole act is revoked, or a provisional measure that lapsed, or that a decision
     ended it."""
-    return (text[line.start] in "(RV" and bool(_OVER.match(text, line.start, line.end))) or (
+    return (text[line.start] in _ENDS and bool(_OVER.match(text, line.start, line.end))) or (
         text[line.start] in _DECIDED and line.end - line.start < _LONGEST and of_act(text[line.start : line.end])
     )
+
+
+def over(epigraph: str) -> tuple[str, str]:
+    """An epígrafe and the note at its end that says that the act is revoked (``… - REVOGADA``), empty without one."""
+    at = _OVER_BEHIND.search(epigraph) if "evogad" in epigraph or "EVOGAD" in epigraph else None
+    return (epigraph[: at.start()].rstrip(), at["note"]) if at else (epigraph, "")
 
 
 def without_asides(summary: str) -> str:
