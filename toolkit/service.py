@@ -117,7 +117,7 @@ def _url() -> str:
     except ValueError:  # a port or a host that is none
         good = False
     if not good:
-        raise UsageError(f"{URL} is {url!r}; {example}")
+        raise UsageError(f"{URL} names no address of a service; {example}")  # nor shows it: a port may be a password
     return url
 
 

@@ -184,6 +184,7 @@ def test_openai_itself_needs_a_key_and_another_service_may_not(service, settings
         ("http://localhost:99999/v1", "write an address"),
         (f"http://u:{SECRET}@h/v1", "a user or"),
         (f"u:{SECRET}@h/v1", "a user or"),
+        (f"http://u:{SECRET}", "write an address"),
         (f"http://h/v1?key={SECRET}", "more than an address"),
     ],
 )
