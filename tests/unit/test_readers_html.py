@@ -3,7 +3,9 @@
 import io
 
 import pytest
+from legalos.errors import InputError
 from legalos.readers.html import HtmlReader
+from legalos.readers.html_nesting import refuse_endless_nesting
 
 
 def read(html: str | bytes):
@@ -123,3 +125,13 @@ def test_the_charset_is_found_whatever_the_page_declares(data):
 
 def test_pages_nest_deep():
     assert read("<font><span>" * 2000 + "fim").text == "fim"
+
+
+@pytest.mark.parametrize(("paragraphs", "refused"), [(390, False), (410, True)])
+def test_a_page_whose_paragraphs_open_many_elements_anew_is_refused(paragraphs, refused):
+    html = "".join(f"<b id={number}>" for number in range(500)) + "<p>fim</p>" * paragraphs
+    if refused:
+        with pytest.raises(InputError, match="nests"):
+            refuse_endless_nesting(html, frozenset(["p"]))
+    else:
+        refuse_endless_nesting(html, frozenset(["p"]))
