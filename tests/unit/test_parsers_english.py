@@ -279,6 +279,19 @@ def test_what_an_amendment_inserts_without_quotation_marks_is_no_section_of_it()
     assert [number for number, _ in sections(parsed("english", text))] == ["1", "2", "3"]
 
 
+def test_an_act_may_give_reasons_as_contracts_do():
+    text = "PROCLAMATION No. 9/2021\nA PROCLAMATION TO PROVIDE FOR COFFEE\nWHEREAS, coffee is drunk in the country;\n"
+    text += (
+        "NOW, THEREFORE, it is hereby proclaimed as follows:\nPART ONE\nGENERAL\n1. Short Title\nThis Proclamation may "
+    )
+    text += (
+        "be cited as the “Coffee Proclamation No. 9/2021”.\n2. Date\nThis Proclamation shall come into force today.\n"
+    )
+    act = parsed("english", text)
+    assert chosen(text) == "english"
+    assert (act.kind, [unit.id for unit in act.units]) == ("proclamation", ["prt1", "sec1", "sec2"])
+
+
 def test_sections_that_hold_articles_are_groupings():
     text = "CIVIL CODE OF LARK\nSection I. General\nChapter 1. Nests\nArticle 1. Scope\nThis Code is about nests.\n"
     text += "Article 2. Custom\n1. Custom is law.\nChapter 2. Eggs\nArticle 3. Eggs\nAn egg is a thing.\n"

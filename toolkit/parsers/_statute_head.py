@@ -29,7 +29,9 @@ _CITED = re.compile(
     r"(?=[”\"’]|\s?\.|\s(?:and\scomes?|and\sshall|Regulations\sand))"
 )
 _TITLE = re.compile(
-    r"\b(CONSTITUTION|CODE|ACT|RULES|REGULATIONS|ORDINANCE|ORDER|BILL|SANHITA|ADHINIYAM)\b", re.IGNORECASE
+    r"\b(CONSTITUTION|CODE|ACT|RULES|REGULATIONS|ORDINANCE|ORDER|BILL|PROCLAMATION|MEASURE|DECREE|SANHITA|ADHINIYAM"
+    r"|LAW(?=,?\s\d{4}))\b",
+    re.IGNORECASE,
 )
 _TITLE_ENDS = re.compile(rf"(?:{_TITLE.pattern}|\d{{4}})[\W_]*\d?(?:\([^()]{{1,60}}\)\W*)?$", re.IGNORECASE)
 _LONG_ONE = re.compile(r"\W{0,3}A[Nn]\s+A(?:ct|CT)\b")

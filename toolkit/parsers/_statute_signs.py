@@ -32,7 +32,7 @@ _PRIVATE = re.compile(
     r"|[Yy]ours?|[Ww]e|[Oo]ur|[Bb]y-?laws|BYLAWS|Lender|Borrower|Licensee|Customer)\b"
 )
 _PUBLIC = re.compile(
-    r"\b[Tt](?:his|he\sprincipal)\s(?:Act|Ordinance|Code|Order|Measure|[Cc]hapter|[Tt]itle|subchapter)\b|\b[Ss]ub-?section\s"
+    r"\b[Tt](?:his|he\sprincipal)\s(?:Act|Law|Ordinance|Code|Order|Measure|Proclamation|[Cc]hapter|[Tt]itle|subchapter)\b|\b[Ss]ub-?section\s"
     r"|\b[Tt]hese\s(?:Rules|Regulations)\b|\b[Aa][Nn]\s[Aa](?:ct|CT)\b|\benact"
 )
 _DASHED = re.compile(r"^[ \t]{0,40}\W{0,3}\d{1,4}[A-Z]{0,3}\.\s?[^\s(—–-].{2,200}?\.?\]?\s?(?:—|–|--)", re.MULTILINE)
@@ -46,6 +46,13 @@ _WORDED = re.compile(
     re.MULTILINE,
 )
 _BARE = re.compile(r"^[ \t]{0,40}\d{1,3}[A-Z]?(?:[.‑-]\d{1,3})?\s+(?:[A-Z][a-z].{3,}|\(1\)\s.{3,})$", re.MULTILINE)
+
+
+@lru_cache(maxsize=1)
+def sides(text: str) -> tuple[int, int]:
+    """How often a text speaks of itself and of its people as a contract does, and as an act does."""
+    sample = text[:_SAMPLE]
+    return len(_PRIVATE.findall(sample)), len(_PUBLIC.findall(sample))
 
 
 @lru_cache(maxsize=1)  # each parser of acts in sections asks it of the same text
@@ -64,7 +71,8 @@ def signs(text: str) -> tuple[float, bool]:
     labelled = dashed >= 1 or dotted >= 2 or worded >= 2 or bare >= 2
     if not labelled or not (named or headed or making >= 2 or dashed >= 2 or (worded >= 3 and making)):
         return 0.0, False
-    if len(_PRIVATE.findall(sample)) > 2 * len(_PUBLIC.findall(sample)) + 2:
+    private, public = sides(text)
+    if private > 2 * public + 2:
         return 0.0, False
     score = 0.2 * named + 0.1 * headed + 0.05 * min(making, 7) + 0.15 * (dashed >= 1) + 0.15 * (dashed >= 2)
     score += 0.15 * (dotted + worded + bare >= 3) + 0.1 * min(1.0, south / 5)

@@ -14,6 +14,7 @@ from ._acts import Page, Part, Told, assembled, named, opened, page, parted, who
 from ._contract_heads import arranged
 from ._contract_lines import Head, cut, head
 from ._heads import title_lines
+from ._statute_signs import sides
 from ._tree import Container, Node, Scheme
 
 _CONTENTS = re.compile(
@@ -48,6 +49,7 @@ _LABELS = re.compile(
     r"(?:^|\s{3})\W{0,3}(?:(?:ARTICLE|Article|SECTION|Section)\s+[IVXLC\d]|\d{1,2}(?:\.\d{1,2})*[.)]?\s+[A-Z])",
     re.MULTILINE,
 )
+_ACT = 0.5  # how much less sure a contract is that speaks of itself as an act does
 _LONGEST_SUMMARY = 400
 _MEANS = r"(?:means?|shall\smean|has\sthe\smeaning|shall\shave\sthe|have\sthe\smeaning|refers?\sto|includes?)\b"
 _DEFINITION = re.compile(
@@ -88,6 +90,9 @@ class ContractParser:
         signs = len(_SIGNS.findall(sample)) / max(1.0, len(sample) / 5000)
         if not labels or signs < 0.3:
             return 0.0
+        private, public = sides(source.text)
+        if public > private:
+            english *= _ACT
         return english * min(0.84, 0.1 + 0.05 * min(labels, 5) + 0.5 * min(1.0, signs / 3))
 
     def parse(self, source: SourceText) -> Act:
