@@ -91,6 +91,8 @@ def section_title(
         match = pattern.match(text, words, end)
         if match and (usual or (pattern is _SENTENCE and not VERB.search(match["title"]))):
             return match.span("title"), match.end()
+    if manner.alone and _wraps(sheet, index, last, True) and not text.endswith(".", words, end):
+        return (words, sheet.lines[index + 1][1]), sheet.lines[index + 1][1]
     if _alone(sheet, index, words, last) and (manner.alone or not VERB.search(text, words, end)):
         end = _more(sheet, index, words, last, is_label)
         return (words, end), end
@@ -126,8 +128,9 @@ def _alone(sheet: Page, index: int, words: int, last: int) -> bool:
     return text[following].isupper() or text[following] in "(“\"‘'1[\u2014" or _wraps(sheet, index, last)
 
 
-def _wraps(sheet: Page, index: int, last: int) -> bool:
-    """Whether the title of a section goes on in one more line, above its words."""
+def _wraps(sheet: Page, index: int, last: int, stopped: bool = False) -> bool:
+    """Whether the title of a section goes on in one more line, above its words; ``stopped`` says that a stop may end
+    it."""
     if index + 2 >= last:
         return False
     (first, stop), (start, end) = sheet.lines[index][:2], sheet.lines[index + 1][:2]
@@ -135,7 +138,7 @@ def _wraps(sheet: Page, index: int, last: int) -> bool:
         sheet.text[start].islower()
         and stop - first >= _FULL
         and end - start <= _LONG // 2
-        and not sheet.text.endswith((*OPEN, "."), start, end)
+        and not sheet.text.endswith(OPEN if stopped else (*OPEN, "."), start, end)
         and not sheet.text[sheet.lines[index + 2][0]].islower()
     )
 
