@@ -20,7 +20,7 @@ from collections import Counter
 import numpy as np
 from exact_bm25 import FOLDED, analyzers, bm25, chunk_tokens, rankings
 from exact_hybrid import Dense, shares
-from legalos.cluster.templates import LANGUAGES
+from legalos.cluster.choices import LANGUAGES
 from legalos.commands._options import chosen_strategy
 from legalos.evaluation.collection import Acts
 from legalos.evaluation.datasets import open_dataset

@@ -103,7 +103,7 @@ def latencies(
 
 
 def _block(searcher, modes, queries, vectors, ranges, depths) -> dict[str, Answers]:
-    asked = [(query, vectors[query.id].tolist() if query.id in vectors else None) for query in queries]
+    asked = [(query, vectors.get(query.id)) for query in queries]
     acts, parts = _rankings(searcher, modes, asked, depths)
     found = {mode: Answers(dict(zip((q.id for q in queries), acts[mode], strict=True)), {}) for mode in modes}
     if not depths.passages:
