@@ -33,8 +33,9 @@ class _Told:
         self.found: list[tuple[int, str, dict[str, object]]] = []
 
     def tell(self, code: str, at: int, /, **values: object) -> None:
-        self.counts[code] += 1
-        if self.counts[code] <= _ENOUGH:  # of those that are counted together
+        count = self.counts[code]
+        if count < _ENOUGH:  # of those that are counted together
+            self.counts[code] = count + 1
             self.found.append((at, code, values))
 
     def first(self) -> list[Diagnostic]:
@@ -109,9 +110,8 @@ def _judge(told: _Told, doubtful: Mapping[int, tuple[str, list[int]]]) -> None:
     units = told.units
     for kind, places in doubtful.values():
         found = [units[at] for at in places]
-        several = [unit for unit in found if unit.label.count(" ") > 1]
         plain = [unit.number for unit in found] == _COUNT[: len(found)]
-        if not plain or (several and any(unit.notes for unit in found)):
+        if not plain or ([unit for unit in found if unit.label.count(" ") > 1] and any(unit.notes for unit in found)):
             _count(told, places, kind)
 
 

@@ -61,10 +61,10 @@ def run(
         if kind == ARTICLE:
             if not (first.isupper() or first == "("):
                 return index
+            place, number = len(nodes), label.number
             if sound:
-                counted[begun] = len(nodes)
-            begun, sound = len(nodes), label.words != ""
-            number = label.number
+                counted[begun] = place
+            begun, sound = place, label.words != ""
             above = frame.groupings[-1] if frame.groupings else None
             node = planted(kind, number, article + number, component, above, start, end, seen, False)
             node.notes = ()
