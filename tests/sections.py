@@ -45,8 +45,9 @@ def check(act: Act, words=all_words):
             parent = seen[unit.parent]
             assert parent.start <= unit.start <= unit.end <= parent.end
         seen[unit.id] = unit
-        span = act.text[unit.start : unit.end]  # a title may stand above its label
-        assert holds(span, words(unit)) or (holds(span, unit.title) and holds(span, unit.label + unit.text))
+        span = act.text[unit.start : unit.end]
+        above = act.text[max(0, unit.start - 200) : unit.start]  # where a title may stand
+        assert holds(span, words(unit)) or (holds(above, unit.title) and holds(span, unit.label + unit.text))
     assert all(0 <= found.start <= found.end <= len(act.text) for found in act.diagnostics)
 
 

@@ -169,7 +169,7 @@ def test_bare_numbers_have_titles_groupings_and_schedules_with_parts():
     assert next(u for u in act.units if u.id == "sec4").end == act.text.index("\nSCHEDULES")
 
 
-def test_a_title_above_the_label_is_the_sections_and_stands_in_its_span():
+def test_a_title_above_the_label_is_the_sections_whose_span_begins_with_the_label():
     act = parsed("english", RULES)
     assert sections(act) == [
         ("1", "Citation and commencement"),
@@ -177,8 +177,24 @@ def test_a_title_above_the_label_is_the_sections_and_stands_in_its_span():
         ("3", "Fees"),
     ]
     spans = {unit.id: act.text[unit.start : unit.end] for unit in act.units}
-    assert spans["reg3"] == "Fees\n3. The fee for an inspection is £40."
-    assert spans["reg2_sub1"].startswith("—(1)") or spans["reg2_sub1"].startswith("(1)")
+    assert spans["reg3"] == "3. The fee for an inspection is £40."
+    assert spans["reg2"].startswith("2.—(1)") and spans["reg2"].endswith("A puddle is not a pond.")
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_a_section_ends_above_the_title_of_the_next(gap):
+    lines = ["GOOSE CARRIAGE ACT 1994", "An Act to regulate the carriage of geese.", "Short title"]
+    lines += ["1. This Act is the Goose Carriage Act 1994.", "Interpretation", "2.—(1) In this Act a bus is a train."]
+    lines += ["(2) A goose is a bird.", "Saving", "2A. Nothing in this Act applies to ducks."]
+    text = gap.join(lines)
+    act = parsed("english", text)
+    check(act)
+    units = {unit.id: unit for unit in act.units if unit.level == "basic_unit"}
+    assert {name: (text[unit.start : unit.end], unit.title) for name, unit in units.items()} == {
+        "sec1": (lines[3], "Short title"),
+        "sec2": (lines[5] + gap + lines[6], "Interpretation"),
+        "sec2A": (lines[8], "Saving"),
+    }
 
 
 def test_signatures_are_in_no_unit_and_an_explanatory_note_explains():

@@ -323,4 +323,4 @@ def test_a_title_may_stand_in_brackets_above_its_article():
     )
     act = parsed("eu", text)
     check(act)
-    assert [(unit.title, act.text[unit.start]) for unit in act.units] == [("(Purpose)", "("), ("(Makers)", "(")]
+    assert [(unit.title, act.text[unit.start]) for unit in act.units] == [("(Purpose)", "A"), ("(Makers)", "A")]

@@ -89,7 +89,9 @@ def _heads(sheet: Page, part: Part, basic: Basic) -> dict[int, Node]:
     for index in sorted({*taken, *groupings, *headings}):
         if index in taken:
             first = notes.get(index, index)
-            heads[first - part.first] = _section(sheet, part, index, first, basic, current, usual, not anew)
+            if first < index:
+                heads[first - part.first] = _end(BASIC)
+            heads[index - part.first] = _section(sheet, part, index, first, basic, current, usual, not anew)
             continue
         node = groupings.get(index)
         if node is None:
@@ -137,7 +139,7 @@ def _section(
         number=seen.number,
         name=f"{abbreviation}{seen.number.replace('.', '-')}",
         label=seen.label,
-        start=sheet.lines[first][0],
+        start=sheet.lines[index][0],
         words=words,
         title=[*above, *([title] if title else [])],
         rooted=rooted,

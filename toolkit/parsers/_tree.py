@@ -196,8 +196,8 @@ class Tree:
         label = self.text[found.start : found.stop]
         title, self._title = self._title, []
         return Node(
-            kind, level, above.rank + 1, number, f"{abbreviation}{number}", label, title[0][0] if title else start,
-            found.words, title, style=style,
+            kind, level, above.rank + 1, number, f"{abbreviation}{number}", label, start, found.words, title,
+            style=style,
         )  # fmt: skip
 
     def _last(self, style: str) -> Value:

@@ -140,8 +140,9 @@ def _heads(sheet: Page, part: Part) -> Mapping[int, Node]:
         node = _article_node(sheet, part, index, label, labels)
         first = index - (index in above)
         if first < index:
-            node.start, node.title = sheet.lines[first][0], [sheet.lines[first][:2], *node.title]
-        heads[first - part.first] = node
+            node.title = [sheet.lines[first][:2], *node.title]
+            heads[first - part.first] = Node("", "grouping", BASIC, "", "", "", 0, 0)
+        heads[index - part.first] = node
     closing = max(articles, default=first)
     for index in range(closing + 1, part.last):
         if index not in sheet.quoted and _CLOSING.match(sheet.text, *sheet.lines[index][:2]):
