@@ -83,13 +83,16 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """A part of the document: its normative text, an annex, a justification. Components cover the text without gap."""
+    """A part of the document: its normative text, an annex, a justification. Components cover the text without gap.
+    ``status`` and ``in_force_until`` (None: no end of its own) are what a note says of all of an annex."""
 
     id: str
     type: Literal["normative", "annex", "table", "justification", "memorandum", "other"]
     title: str
     start: int
     end: int
+    status: Status = "in_force"
+    in_force_until: Day | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +101,7 @@ class Note:
 
     ``text`` is its words without brackets, which stand at ``Act.text[start:end]``, white space aside. ``kind`` (the
     LexML word, ``acordao;adi`` of a court's decision), ``number`` (that of the suit) and ``date`` (YYYY-MM-DD, or YYYY;
-    of its decision or publication) are those of the act that did it, ``urn`` is that act's; empty where it isn't told.
-    """
+    of its decision or publication) are those of the act that did it, ``urn`` that act's; empty where it isn't told."""
 
     action: Action
     text: str
@@ -210,8 +212,7 @@ class Chunk:
     to which those of the texts in ``mixed`` are added, each of length 1 times its weight.
 
     ``validity`` tells when this very wording was in force. An earlier one is the ``version_of`` the ``chunk_id`` of
-    that of today.
-    """
+    that of today."""
 
     chunk_id: str
     level: Level

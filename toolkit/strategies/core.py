@@ -78,7 +78,7 @@ class Core(Representation):
         for place in outline.places_left():
             left.setdefault(place.unit.component, []).append(place)
         for component in outline.act.components:
-            places = left.get(component.id, [])
+            places = left.get(component.id, []) if component.status == "in_force" else []
             if component.type == "normative" and component.id in articles:
                 within = [place for place in places if place.unit.level != "basic_unit"]
                 places = sorted((*articles[component.id], *within), key=lambda place: place.unit.start)

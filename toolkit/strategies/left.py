@@ -17,9 +17,19 @@ def is_left(unit: Unit) -> bool:
     Headings are not looked at: what stands below them is."""
     if unit.status not in _OVER or unit.quoted or unit.level == "grouping":
         return False
-    words, before = unit.text, ""
+    words = unit.text
     for note in unit.notes:
         words = words.replace(note.text, "")
+    return _speaks(words)
+
+
+def has_words(component: str) -> bool:
+    """Whether a component's text has words below its heading besides notes in brackets."""
+    return _speaks(component.partition("\n")[2])
+
+
+def _speaks(words: str) -> bool:
+    before = ""
     while words != before:  # brackets in brackets
         words, before = _BRACKETS.sub("", words), words
     return _WORD.search(words) is not None

@@ -113,7 +113,8 @@ class Outline:
     def component_chunk(self, component: Component, cited: tuple[str, ...] = (), part: Part | None = None) -> Chunk:
         """A component as one chunk, with all that stands in it, or a part of it."""
         title = one_line(component.title)
-        told = _range(part or (0, component.start, component.end), self._left.in_force)
+        wording = self._left.in_force if component.status == "in_force" else self._left.printed
+        told = _range(part or (0, component.start, component.end), wording)
         return Chunk(
             chunk_id=_numbered(self.addresses[component.id], part),
             level="component",
@@ -121,9 +122,9 @@ class Outline:
             component=component.id,
             label=title,
             path=(title,) if title else (),
-            status=self.act.status,
+            status=self.status(component),
             title=title,
-            validity=self.timeline.whole(component.start, component.end),
+            validity=self.timeline.component(component),
             **told,
             **self.contexts(Setting(cited=cited, title=title), told["text"]),
         )
@@ -159,8 +160,8 @@ class Outline:
             "",
         )
 
-    def status(self, unit: Unit) -> Status:
-        """That of a unit's chunk: what is in force in an act that has ended, or is a bill, is not."""
+    def status(self, unit: Unit | Component) -> Status:
+        """That of a chunk: what is in force in an act that has ended, or is a bill, is not."""
         return self.act.status if unit.status == "in_force" else unit.status
 
     def validity(self, place: Place) -> Validity:

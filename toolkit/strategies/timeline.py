@@ -12,9 +12,9 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ..model import Act, Note, Unit
+from ..model import Act, Component, Note, Unit
 from ..validity import UNKNOWN, Day, Validity, in_order
-from .left import is_left
+from .left import has_words, is_left
 from .spans import Span, amenders, is_stub, over_on
 
 
@@ -42,6 +42,16 @@ class Timeline:
         since = [span.since for span in self._inside(start, end) if span.since]
         latest = max([self._began, *since], key=in_order)
         return self._as_the_act if latest is self._began else replace(self._as_the_act, in_force_from=latest)
+
+    def component(self, one: Component) -> Validity:
+        """That of a component, which a note may have ended; of one of which nothing but the note is left, no wording is
+        known."""
+        found = self.whole(one.start, one.end)
+        if one.in_force_until is None:
+            return found
+        until = self._end(one.in_force_until)
+        since = found.in_force_from if has_words(self._act.text[one.start : one.end]) else UNKNOWN
+        return Validity(since, until, self._answers(self._began.earliest, until), found.amended_by)
 
     def today(self, at: int) -> Validity:
         """That of the unit at this place among the act's, in its wording of today; in its own words if it is a

@@ -9,7 +9,7 @@ from ... import collector
 from ...diagnostics import diagnostic
 from ...model import Act, Component, Diagnostic, SourceText
 from ..plain import PlainParser
-from . import diagnostics, odd_labels
+from . import annexes, diagnostics, odd_labels
 from .amendments import quotes
 from .article_titles import titled
 from .builder import Builder
@@ -72,13 +72,14 @@ class BrazilianParser:
 
 class _Tree(NamedTuple):
     """What the lines of a text tell: the nodes of all components in document order, the components, the head of the
-    act, the line below its last words, diagnostics, by what they are about, and the articles whose numbers were found
-    to count up (:func:`.runs.run`)."""
+    act, the line below its last words, notes of annexes that have ended, by the annexes' ids, diagnostics, by what they
+    are about, and the articles whose numbers were found to count up (:func:`.runs.run`)."""
 
     nodes: list[Node]
     components: tuple[Component, ...]
     head: Header
     closing: str
+    over: dict[str, str]
     aside: list[Diagnostic]
     unclosed: list[Diagnostic]
     omissions: list[Diagnostic]
@@ -100,6 +101,9 @@ def _parse(source: SourceText) -> Act:
     status = read(head.ended)[0] if head.ended else "proposed" if is_bill(kind) else "in_force"
     day = "" if status == "proposed" else date
     found, struck, began = units(text, plain, tree.nodes, source.marks, issuer, kind, day)
+    components = tree.components
+    if tree.over:
+        components, found = annexes.settled(components, found, tree.over, began)
     segmented = any(unit.kind in _BASIC and not unit.quoted for unit in found)
     summary = given.get("summary") or head.summary
     notices = [
@@ -122,7 +126,7 @@ def _parse(source: SourceText) -> Act:
         format=source.format,
         jurisdiction="br",
         text=source.text,
-        components=tree.components,
+        components=components,
         units=found,
         segmented=segmented,
         urn=urn,
@@ -173,12 +177,14 @@ def _tree(text: str, traced: bytes, plain: bool) -> _Tree | None:
     grown: list[Node] = []
     omitted: list[tuple[int, int]] = []
     counted: dict[int, int] = {}
-    head, closing = Header(), ""
+    head, closing, over = Header(), "", {}
     for part in pieces:
         if part.type not in ("normative", "annex"):
             if part.id == "main":  # a message alone
                 head = _head(text, page, part, [])
             continue
+        if part.type == "annex" and (note := annexes.note(text, page, part)):
+            over[part.id] = note
         builder = Builder(text, page, blocks, indented, part.id, tables, plain)
         nodes = builder.build(part.first, part.stop)
         omitted += builder.omissions
@@ -197,7 +203,7 @@ def _tree(text: str, traced: bytes, plain: bool) -> _Tree | None:
                 head = replace(head, ended=next(below, ""))
     open_quotes = diagnostics.unclosed(text, unclosed(page, blocks))
     components = _components(len(text), page, pieces)
-    return _Tree(grown, components, head, closing, aside, open_quotes, diagnostics.omissions(omitted), counted)
+    return _Tree(grown, components, head, closing, over, aside, open_quotes, diagnostics.omissions(omitted), counted)
 
 
 def _whole(source: SourceText) -> Act:
