@@ -21,7 +21,7 @@ ENDED: frozenset[Status] = frozenset(("revoked", "expired", "unconstitutional", 
 """Of what was in force and is not any more, though no later wording took its place."""
 STATUSES: tuple[str, ...] = get_args(Status)
 HIDDEN = tuple(status for status in STATUSES if status not in ("in_force", "proposed"))
-"""Of chunks that a search leaves out unless it is asked for them (templates/_wording.mustache)."""
+"""Of chunks that a search leaves out where they have ended by its day, unless it asks for them (_wording.mustache)."""
 
 
 @dataclass(frozen=True, slots=True)

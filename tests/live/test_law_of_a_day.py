@@ -1,6 +1,7 @@
 """The wording in force on a day, in every mode: by the library, and by the stored templates with parameters alone."""
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 from brazil import parsed
@@ -10,7 +11,7 @@ from legalos.search.filters import parse_filters, statuses_asked_for
 from legalos.search.request import Request, params, template_of
 from legalos.search.results import act_id
 from legalos.search.searcher import Searcher
-from legalos.validity import UNKNOWN
+from legalos.validity import UNKNOWN, Day
 
 HISTORY = "core-metadata:history=true"
 MODES = [("bm25", "minmax"), ("dense", "minmax"), ("hybrid", "minmax"), ("hybrid", "rrf")]
@@ -197,3 +198,32 @@ def test_revoked_acts_are_found_where_the_filter_and_the_statuses_that_it_asks_f
     assert searcher.search(asked).hits == ()
     (found,) = searcher.search(replace(asked, status=statuses_asked_for(conditions))).hits
     assert (found.id, {passage.status for passage in found.passages}) == ("lei-2", {"revoked"})
+
+
+TO_COME = [
+    "~Art. 1º A feira abre às seis horas.",
+    "Art. 1º A feira abre às sete horas. (Redação dada pela Lei nº 500, de 2.5.2015) (Vigência em 1º.1.{next})",
+    "Art. 2º O cavalo da feira não entra. (Revogado pela Lei nº 500, de 2.5.2015) (Vigência em 1º.1.{next})",
+    "Art. 3º A feira dura um dia. (Revogado pela Lei nº 500, de 2.5.2015) (Vigência a partir de 1º.1.2016)",
+    "Art. 4º A feira paga. (Vigência até 31.12.2015)",
+    "Art. 5º A feira cobra. (Revogado)",
+]
+
+
+@pytest.mark.parametrize(("mode", "fusion"), MODES)
+def test_what_ends_or_begins_on_a_day_to_come_is_found_as_what_it_is_today(client, make_index, mode, fusion):
+    lines = [line.replace("{next}", str(date.today().year + 2)) for line in TO_COME]
+    acts = [act(lines=lines), replace(act(7, 2010), status="revoked", in_force_until=Day("2999-01-01", "2999-01-01"))]
+    searcher = Searcher(client, make_index(f"to-come-{mode}-{fusion}", acts, name=HISTORY).alias)
+    vector = None if mode == "bm25" else WordVectors().query("a feira abre")
+
+    def found(**options):
+        hits = searcher.search(Request("a feira abre", vector, mode, fusion, passages=20, **options)).hits
+        return {p.chunk_id.removeprefix("urn:") for hit in hits for p in hit.passages}
+
+    today = found()
+    assert {chunk for chunk in today if chunk.startswith("412!")} == {"412!art1@1", "412!art2"}
+    assert "7!art4" in today
+    assert today == found(at=date.today().isoformat())
+    assert "412!art5" in found(at="2016-01-01")
+    assert {"412!art1", "412!art3", "412!art4"} <= found(status=("any",))

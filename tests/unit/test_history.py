@@ -208,6 +208,28 @@ def test_a_document_has_the_days_of_its_wordings():
     assert list(today["amended_by"]) == ["lei 500/2015"]
 
 
+def test_what_has_ended_on_an_unknown_day_answers_for_no_day_from_that_of_its_indexing_on():
+    act = act_of("Art. 1º A feira é livre. (Revogado)", f"Art. 2º A praça é limpa. {REVOKED}", "Art. 3º Abre cedo.")
+    chunks = strategy("core-none").chunks(act)
+
+    def answers(today):
+        return [row.get("answers") for row in document(act, chunks, today)["chunks"]][:3]
+
+    known = [{"gte": "2010-05-14", "lt": "2015-07-01"}, {"gte": "2010-05-14"}]
+    assert answers("2026-11-30") == [{"gte": "2010-05-14", "lt": "2026-11-30"}, *known]
+    assert answers("2010-05-14") == [None, *known]
+    assert (
+        document(act, chunks, "2026-11-30")["content_sha256"] == document(act, chunks, "2027-01-01")["content_sha256"]
+    )
+
+
+@pytest.mark.parametrize("end", [None, UNKNOWN])
+def test_an_act_that_has_lapsed_on_an_unknown_day_does_too(end):
+    act = replace(act_of("Art. 1º A feira é livre."), status="expired", in_force_until=end)
+    rows = document(act, strategy("core-none").chunks(act), "2026-11-30")["chunks"]
+    assert {row["answers"]["lt"] for row in rows} == {"2026-11-30"}
+
+
 REVOKED = "(Revogado pela Lei nº 500, de 2.5.2015)"
 
 

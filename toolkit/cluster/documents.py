@@ -3,12 +3,14 @@
 import hashlib
 import math
 from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
 import orjson
 
-from ..model import Act, Chunk
+from ..model import HIDDEN, Act, Chunk
 from ..references.keys import placed
 from ..references.titles import act_names
 from ..validity import UNKNOWN, Validity
@@ -85,11 +87,13 @@ def apart(vectors: "np.ndarray", doc_id: str) -> "np.ndarray":
     return vectors + moved * (np.linalg.norm(vectors, axis=1, keepdims=True) * np.float32(length))
 
 
-def document(act: Act, chunks: Sequence[Chunk]) -> dict:
-    """The document without its vectors; empty fields of the act are left out."""
+def document(act: Act, chunks: Sequence[Chunk], today: str = "") -> dict:
+    """The document without its vectors; empty fields of the act are left out. ``today`` (YYYY-MM-DD; that of the clock
+    unless it is given) is the day by which what the text calls ended has ended, where it tells no day."""
     citable = names, places = _citable(act, chunks)
     cited = {"names": names} if names else {}
     times = {id(one): _times(one) for one in _validities(chunks)}
+    over = _over(chunks, today or date.today().isoformat())
     return {
         **{name: value for name, value in zip(ACT_FIELDS, _of_act(act), strict=True) if value != ""},
         "doc_id": act.id,
@@ -97,7 +101,7 @@ def document(act: Act, chunks: Sequence[Chunk]) -> dict:
         **cited,
         **({"answers": _range(act.in_force_from.earliest, "")} if act.status != "proposed" else {}),
         "chunks": [
-            _row(chunk, times[id(chunk.validity)] | cited, own, held)
+            _row(chunk, over.get((id(chunk.validity), chunk.status), times[id(chunk.validity)]) | cited, own, held)
             for chunk, (own, held) in zip(chunks, places, strict=True)
         ],
     }
@@ -144,6 +148,19 @@ def _times(validity: Validity) -> dict:
         found["answers"] = _range(*validity.answers)
     if validity.amended_by:
         found["amended_by"] = validity.amended_by
+    return found
+
+
+def _over(chunks: Sequence[Chunk], today: str) -> dict[tuple[int, str], dict]:
+    """When chunks that have ended on an unknown day were in force: they answer for no day from today on. The hash of
+    the act knows nothing of it, so that it is the same on the next day."""
+    ended = {(id(chunk.validity), chunk.status): chunk.validity for chunk in chunks if chunk.status in HIDDEN}
+    found = {}
+    for key, one in ended.items():
+        until = one.in_force_until or UNKNOWN
+        if one.answers and not one.answers[1] and until.earliest <= today:
+            answers = (one.answers[0], today) if one.answers[0] < today else None
+            found[key] = _times(replace(one, answers=answers))
     return found
 
 

@@ -51,13 +51,16 @@ def on_the_day(passage: Passage, day: str) -> OnTheDay:
     return "in_force" if begun and not over and passage.status != "unconstitutional" else "uncertain"
 
 
-def days_in_words(passage: Passage, day: str | None = None) -> str:
-    """What a reader has to know of a passage's days; empty where it is in force and nothing changed it."""
+def days_in_words(passage: Passage, day: str | None = None, today: str = "") -> str:
+    """What a reader has to know of a passage's days; empty where it is in force and nothing changed it. ``today`` is
+    that of the clock unless it is given."""
+    today = today or date.today().isoformat()
     status, since, until = passage.status, passage.in_force_from, passage.in_force_until
     if status == "proposed":
         return status
     ended = "" if until is None else f", until {told(until)}"
-    stated = "" if status in ("", "in_force") else f" ({status} today)"
+    goes_on = until is not None and until.earliest > today
+    stated = "" if status in ("", "in_force") or goes_on else f" ({status} today)"
     period = f"since {told(since)}{ended}{stated}"
     if day:
         return {
@@ -66,6 +69,10 @@ def days_in_words(passage: Passage, day: str | None = None) -> str:
             "not_in_text": f"the text does not hold its wording of {day}; this one: {period}",
             "unknown": f"nothing tells whether it was in force on {day}",
         }[passage.on_the_day]
+    if since.earliest > today:
+        return f"not in force yet: {period}"
+    if goes_on:
+        return f"in force: {period}"
     if stated:
         return f"{status}: {period.removesuffix(stated)}"
     return f"this wording: {period}" if passage.amended_by else ""

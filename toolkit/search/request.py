@@ -60,7 +60,7 @@ class Request:
     ``normative`` leaves out what explains a text and does not bind: recitals, justifications, memoranda.
 
     ``at`` is a day (YYYY-MM-DD): the wordings are looked for that were in force then. ``status`` has those of wordings
-    that are looked for, or ``any``; without both, what is revoked, vetoed, superseded or expired is not found.
+    that are looked for, or ``any``; without both, what is revoked, vetoed, superseded or expired by today is not found.
     """
 
     query: str
