@@ -57,7 +57,7 @@ def experiment(dataset, tmp_path_factory):
             lacking="",
             cache=cache,
             locks=home / "locks",
-            depths=depths_for(dataset, ("max",), 10),
+            depths={"max": depths_for(dataset, "max", 10)},
             bar=lambda label, total: nullcontext(SimpleNamespace(update=lambda count: None)),
             say=lambda line: None,
         )
@@ -103,7 +103,7 @@ def test_the_best_chunks_of_a_clause_are_the_best_of_the_whole_index(client, exp
 @pytest.mark.parametrize("mode", ["hybrid", "hybrid-rrf"])
 def test_the_passages_of_a_hybrid_are_those_that_a_search_shows(client, experiment, evaluated, mode):
     run = read_arm(evaluated[0], Arm("core-metadata", mode))
-    depths = experiment.depths
+    depths = experiment.depths["max"]
     for query in experiment.dataset.queries:
         hits = single(client, experiment, mode, query, size=depths.among, passages=depths.passages)
         shown = {hit.id: hit.passages[0].chunk_id for hit in hits if hit.passages}
@@ -270,12 +270,16 @@ def test_an_arm_by_another_aggregation_orders_acts_by_all_their_chunks(client, e
     deep = replace(
         experiment,
         strategies=experiment.strategies[1:],
-        modes=("bm25",),
+        modes=("bm25", "hybrid"),
         aggregations=("max", "sum"),
-        depths=depths_for(experiment.dataset, ("max", "sum"), 10),
+        depths={how: depths_for(experiment.dataset, how, 10) for how in ("max", "sum")},
     )
     made = on_cluster(client, deep, SCHEME, tmp_path, "")
-    assert [arm.name for arm in made.arms] == ["core-metadata/bm25", "core-metadata/bm25/sum"]
+    ways = [f"core-metadata/{way}" for way in ("bm25", "bm25/sum", "hybrid", "hybrid/sum")]
+    assert [arm.name for arm in made.arms] == ways
+    for mode in deep.modes:  # what max finds does not depend on what else is asked for
+        arm = Arm("core-metadata", mode)
+        assert read_arm(tmp_path, arm) == read_arm(evaluated[0], arm)
     run = read_arm(tmp_path, Arm("core-metadata", "bm25", "sum"))
     query = experiment.dataset.queries[0]
     hits = single(client, experiment, "bm25", query, size=100, passages=100)
@@ -301,7 +305,7 @@ def test_an_arm_that_finds_nothing_is_0_beside_the_others_and_a_damaged_run_is_r
     dataset = replace(experiment.dataset, queries=queries)
     measures = ("nDCG@10", "R@1000")
     strange = replace(
-        experiment, dataset=dataset, modes=("bm25", "dense"), depths=depths_for(dataset, ("max",), 10, measures),
+        experiment, dataset=dataset, modes=("bm25", "dense"), depths={"max": depths_for(dataset, "max", 10, measures)},
         say=lines.append,
     )  # fmt: skip
     scheme = replace(SCHEME, measures=measures)

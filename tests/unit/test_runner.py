@@ -21,7 +21,7 @@ from legalos.strategies import has_both, strategy
 def experiment_of(data: Dataset, **more) -> Experiment:
     none = [None] * 5
     arms = ((strategy("whole"), strategy("hierarchical")), ("bm25",), ("max",))
-    return replace(Experiment(data, *arms, "vale-0a1b2c3d", True, *none, Depths(), None, None), **more)
+    return replace(Experiment(data, *arms, "vale-0a1b2c3d", True, *none, {"max": Depths()}, None, None), **more)
 
 
 def test_a_mixture_can_be_the_baseline(tmp_path):
@@ -69,6 +69,16 @@ def test_a_run_of_another_cluster_is_not_gone_on_with(tmp_path):
     assert made[0] == made[2] != made[1]
 
 
+def test_an_arm_is_searched_as_deep_whatever_else_is_asked_for(tmp_path):
+    prepared, searcher = SimpleNamespace(digest="d"), SimpleNamespace(meta=SimpleNamespace(fingerprint="f"))
+    alone, both = runner_of(tmp_path), runner_of(tmp_path)
+    both.experiment = replace(both.experiment, depths={"max": Depths(), "sum": Depths(among=100)})
+    arm = Arm("whole", "bm25")
+    assert both._made_of(arm, prepared, searcher) == alone._made_of(arm, prepared, searcher)
+    both.experiment = replace(both.experiment, depths={"max": Depths(among=100), "sum": Depths()})
+    assert both._made_of(arm, prepared, searcher) != alone._made_of(arm, prepared, searcher)
+
+
 def test_the_time_to_embed_is_no_cost_of_bm25():
     cost = Cost(chunks=3, embedded=7, embedding_seconds=2.0, index_seconds=3.0)
     assert cost_of(Arm("whole", "bm25"), cost) == Cost(chunks=3, index_seconds=3.0)
@@ -79,7 +89,7 @@ def test_an_evaluation_on_a_cluster_is_refused_before_the_cluster_is_asked(tmp_p
     """There is no client to ask."""
     data, none = dataset(acts={"q1": {"a": 0}}), [None] * 5
     experiment = Experiment(
-        data, (strategy("whole"),), ("bm25",), ("max",), "vale-0a1b2c3d", True, *none, Depths(), None, None
+        data, (strategy("whole"),), ("bm25",), ("max",), "vale-0a1b2c3d", True, *none, {"max": Depths()}, None, None
     )
     with pytest.raises(UsageError, match="no query of vale has a relevant judgment"):
         on_cluster(None, experiment, Scheme(standard(10)), tmp_path, "")

@@ -66,6 +66,17 @@ def test_two_runs_of_one_name_are_refused(tmp_path):
     assert read_jsonl(tmp_path / "one.jsonl") == RUN
 
 
+def test_a_tag_that_names_max_is_the_arm_without_it(tmp_path):
+    data, scheme = dataset(acts=ACTS_JUDGED), Scheme(("MRR@1",), permutations=100)
+    for tag in ("whole/bm25", "whole/bm25/max", "whole/bm25/sum"):
+        write_trec(tmp_path / tag.replace("/", "."), {"q1": {"a": 1.0}}, tag)
+    made = of_runs(data, [tmp_path / "whole.bm25.max", tmp_path / "whole.bm25.sum"], scheme, tmp_path / "out", "")
+    names = ["whole/bm25", "whole/bm25/sum"]
+    assert [arm.name for arm in made.arms] == [row.arm for row in made.measured] == names
+    with pytest.raises(UsageError, match=r"bm25\.max and .*bm25 are runs of one name, 'whole/bm25'"):
+        of_runs(data, [tmp_path / "whole.bm25", tmp_path / "whole.bm25.max"], scheme, tmp_path / "two", "")
+
+
 def test_without_the_usual_baseline_the_first_arm_that_ran_is_compared_with_and_the_notes_say_so(tmp_path):
     made = scored_runs(tmp_path, "theirs", "ours")
     assert (made.baseline, {row.arm for row in made.compared}) == ("theirs", {"ours"})

@@ -26,10 +26,10 @@ def test_a_mode_is_the_request_that_a_search_makes(mode, searched, fusion):
 
 
 def test_passages_are_looked_for_only_where_they_are_scored():
-    assert depths_for(dataset(acts={"q1": {"a": 1}}), ("max",), 10).passages == 0
+    assert depths_for(dataset(acts={"q1": {"a": 1}}), "max", 10).passages == 0
     judged = dataset(passages={"q1": {"urn:a!art1": 1}})
-    assert depths_for(judged, ("max",), 50).among >= 50
-    assert depths_for(dataset(acts={"q1": {"a": 1}}), ("max", "sum"), 10).passages == 100
+    assert depths_for(judged, "max", 50).among >= 50
+    assert depths_for(dataset(acts={"q1": {"a": 1}}), "sum", 10).passages == 100
 
 
 def test_passages_of_one_clause_are_ranked_over_all_acts_and_cut():
@@ -53,16 +53,17 @@ def test_an_act_has_no_more_passages_than_asked_for_and_equal_ones_stand_as_in_t
 def test_acts_are_searched_as_deep_as_a_measure_looks_within_bounds():
     judged = dataset(acts={"q1": {"a": 1}})
     measures = ("R@10", "R@500", "MAP")
-    assert depths_for(judged, ("max",), 10, ("R@10", "MAP")).acts == 100
-    assert depths_for(judged, ("max",), 10, measures).acts == 500
-    assert depths_for(judged, ("max",), 10, ("R@5000",)).acts == 1000
+    assert depths_for(judged, "max", 10, ("R@10", "MAP")).acts == 100
+    assert depths_for(judged, "max", 10, measures).acts == 500
+    assert depths_for(judged, "max", 10, ("R@5000",)).acts == 1000
 
 
 def test_measures_deeper_than_what_was_searched_are_told():
     acts, units = dataset(acts={"q1": {"a": 1}}), dataset(passages={"q1": {"urn:a!art1": 1}})
 
-    def told(data, *measures, modes=("bm25",), how=("max",), documents=2000):
-        return list(of_depths(data, modes, depths_for(data, how, 10, measures), measures, documents))
+    def told(data, *measures, modes=("bm25",), how=("max",), documents=2000, k=10):
+        depths = {name: depths_for(data, name, k, measures) for name in how}
+        return list(of_depths(data, modes, depths, measures, documents))
 
     assert told(acts, "R@10", "R@1000") == []
     (deep,) = told(acts, "R@5000", "R@10", "MAP")
@@ -71,3 +72,10 @@ def test_measures_deeper_than_what_was_searched_are_told():
     assert told(acts, "MAP", documents=100) == []
     assert "fuse the best 500 acts of each clause, not 100" in told(acts, "R@500", modes=("bm25", "hybrid"))[0]
     assert "only the best 10 passages" in told(units, "R@10", "R@50")[0] and told(units, "R@10") == []
+    both = told(acts, "R@500", how=("max", "sum"))
+    assert both == ["the runs of sum hold the best 100 acts of each query: R@500 cannot count what lies deeper"]
+    (fused,) = told(units, "R@20", modes=("hybrid",), k=20)
+    assert "fuse the passages of the best 20 acts, not 10, as --k needs them" in fused
+    assert told(units, "R@20", modes=("hybrid",), k=20, documents=10) == told(units, "R@10", modes=("hybrid",)) == []
+    (fused,) = told(units, "R@10", modes=("hybrid-rrf",), how=("max", "sum"))
+    assert fused.startswith("hybrid arms of sum fuse the passages of the best 100 acts, not 10, as the aggregation")

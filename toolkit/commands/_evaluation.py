@@ -167,7 +167,7 @@ def _on_cluster(dataset, corpus: str, options: Options, scheme, folder: Path, li
             lacking=lacking,
             cache=cache,
             locks=settings.home / "locks",
-            depths=depths_for(dataset, options.aggregations, options.k, measures=scheme.measures),
+            depths={how: depths_for(dataset, how, options.k, scheme.measures) for how in options.aggregations},
             bar=lambda label, total: progress_bar(total, label, " it", leave=False),
             say=tell,
             mixtures=mixtures(options.mix, options.strategies),

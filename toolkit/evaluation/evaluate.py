@@ -113,14 +113,15 @@ def of_runs(dataset: Dataset, paths: Sequence[Path], scheme: Scheme, folder: Pat
     longest = 0
     for path in paths:
         run = read_run(path, lambda note: board.notes.setdefault(note))
-        if run.tag in facts:
-            raise UsageError(f"{path} and {facts[run.tag].run} are runs of one name, {run.tag!r}")
+        fact = _named(run.tag, path)
+        if fact.name in facts:
+            raise UsageError(f"{path} and {facts[fact.name].run} are runs of one name, {fact.name!r}")
         if not board.answers(run):  # most likely the run of another dataset
             raise UsageError(f"the run {run.tag} has no answer to any query of {dataset.name}")
-        board.take(run.tag, run)
-        board.notes |= dict.fromkeys(oddities(run.tag, run.scores, board))
+        board.take(fact.name, run)
+        board.notes |= dict.fromkeys(oddities(fact.name, run.scores, board))
         longest = max(longest, *map(len, run.scores.values()))
-        facts[run.tag] = _named(run.tag, path)
+        facts[fact.name] = fact
     provenance = Provenance(command, _now(), scheme.seed, __version__, platform.python_version())
     count = acts.count or dataset.size or sum(1 for _ in dataset.documents())
     asked = [name for name in scheme.measures if name not in standard(scheme.k)]  # a system may well stop before k
@@ -164,7 +165,8 @@ def _tell_of_nothing(baseline: str, found: Mapping[str, Measurement], board: Sco
 
 
 def _named(tag: str, path: Path) -> ArmFacts:
-    """A run of an arm of legalos is told by its name, so that the ablation can be made of saved runs as well."""
+    """A run of an arm of legalos is told by its name, so that the ablation can be made of saved runs as well; the fact
+    has the arm's name, which leaves ``/max`` out."""
     parts = tag.split("/")
     if (
         len(parts) in (2, 3)

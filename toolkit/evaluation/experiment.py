@@ -29,7 +29,8 @@ class Experiment:
     """What is to be run. ``embedder`` is None where it cannot be had, and ``lacking`` says why: then only what is
     indexed already can be searched, by bm25. ``own`` says that the corpus is the evaluator's, to replace as it needs.
 
-    ``bar`` makes a bar of progress of a label and a total (None: not known); ``say`` tells the user a line.
+    ``depths`` say by aggregation how deep its arms are searched. ``bar`` makes a bar of progress of a label and a total
+    (None: not known); ``say`` tells the user a line.
     """
 
     dataset: Dataset
@@ -43,7 +44,7 @@ class Experiment:
     lacking: str
     cache: VectorCache
     locks: Path
-    depths: Depths
+    depths: Mapping[str, Depths]
     bar: Callable[[str, int | None], AbstractContextManager[Bar]]
     say: Callable[[str], object]
     mixtures: tuple[Mixture, ...] = ()

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -29,7 +30,7 @@ from .mixing import mixed_arms
 from .model import Answers, Arm, Cost, Run
 from .modes import mixes_theses, needs_vectors
 from .results import ArmFacts
-from .searching import latencies, search_all
+from .searching import Depths, latencies, search_all
 
 NOTHING_TO_MIX = "it has not both theses and other chunks, whose scores +nuggets mixes"
 
@@ -98,7 +99,7 @@ class _Strategy:
             facts |= {arm.name: _not_run(arm, error, self.experiment) for arm in arms}
             return [facts[arm.name] for arm in asked]
         made_of = {arm.name: self._made_of(arm, prepared, searcher) for arm in arms}
-        needed: dict[str, list[Arm]] = {}
+        needed: dict[Depths, dict[str, list[Arm]]] = {}
         for arm in arms:
             kept = self.manifest.done(arm, made_of[arm.name])
             if kept and (run := self._read(arm)):
@@ -107,19 +108,20 @@ class _Strategy:
             elif self.lacking and needs_vectors(arm.mode):
                 facts[arm.name] = _not_run(arm, self.lacking, self.experiment)
             else:
-                needed.setdefault(arm.mode, []).append(arm)
-        answers = self._searched(searcher, prepared, tuple(needed))
+                depths = self.experiment.depths[arm.aggregation]
+                needed.setdefault(depths, {}).setdefault(arm.mode, []).append(arm)
+        found_by = {depths: self._searched(searcher, prepared, tuple(by), depths) for depths, by in needed.items()}
         self.beside.wait()  # so that single searches have the machine to themselves
-        done = [mode for mode, found in answers.items() if not isinstance(found, LegalosError)]
+        answers = [(arm, found_by[depths][arm.mode]) for depths, by in needed.items() for arm in chain(*by.values())]
+        done = dict.fromkeys(arm.mode for arm, found in answers if not isinstance(found, LegalosError))
         costs = {mode: self._timed(searcher, mode, prepared.cost) for mode in done}
-        for mode, found in answers.items():
-            for arm in needed[mode]:
-                if mode not in costs:
-                    facts[arm.name] = _not_run(arm, found, self.experiment)
-                    continue
-                kept = Kept(made_of[arm.name], costs[mode])
-                self.beside.give(self._keep, arm, found, kept)
-                facts[arm.name] = self._facts(arm, kept)
+        for arm, found in answers:
+            if isinstance(found, LegalosError):
+                facts[arm.name] = _not_run(arm, found, self.experiment)
+                continue
+            kept = Kept(made_of[arm.name], costs[arm.mode])
+            self.beside.give(self._keep, arm, found, kept)
+            facts[arm.name] = self._facts(arm, kept)
         return [facts[arm.name] for arm in asked]
 
     def _keep(self, arm: Arm, found: Answers, kept: Kept) -> None:
@@ -149,21 +151,21 @@ class _Strategy:
             it.say(f"{self.strategy.name}: {len(failures)} documents are left out; {failures[0].reason}")
         return replace(prepared, cost=self.manifest.keep_index(plan.alias, prepared.index, prepared.cost))
 
-    def _searched(self, searcher: Searcher, prepared: Prepared, modes: tuple[str, ...]) -> dict[str, Any]:
+    def _searched(
+        self, searcher: Searcher, prepared: Prepared, modes: tuple[str, ...], depths: Depths
+    ) -> dict[str, Any]:
         """What each mode found, or why it could not be run: where one is refused, each is tried by itself."""
         it, began = self.experiment, time.perf_counter()
-        if not modes:
-            return {}
         queries = it.dataset.queries
         try:
             with it.bar(f"{self.strategy.name}: queries", len(queries)) as bar:
-                found = search_all(searcher, modes, queries, self.vectors, prepared.ranges, it.depths, bar.update)
+                found = search_all(searcher, modes, queries, self.vectors, prepared.ranges, depths, bar.update)
         except ClusterUnreachable:
             raise
         except LegalosError as error:
             if len(modes) == 1:
                 return {modes[0]: error}
-            return {key: value for mode in modes for key, value in self._searched(searcher, prepared, (mode,)).items()}
+            return {mode: self._searched(searcher, prepared, (mode,), depths)[mode] for mode in modes}
         seconds = time.perf_counter() - began
         it.say(f"{self.strategy.name}: {len(queries)} queries by {', '.join(modes)} in {seconds:.1f} s")
         return found
@@ -182,7 +184,7 @@ class _Strategy:
     def _made_of(self, arm: Arm, prepared: Prepared, searcher: Searcher) -> str:
         """A digest of all that a run depends on: documents, index, queries, templates, server, cluster."""
         queries = [[query.id, query.text] for query in self.experiment.dataset.queries]
-        depths = self.experiment.depths
+        depths = self.experiment.depths[arm.aggregation]
         facts = [arm.name, prepared.digest, searcher.meta.fingerprint, queries, depths, template_hashes(self.can)]
         return hashlib.sha256(orjson.dumps([*facts, self.can.version, self.can.cluster])).hexdigest()
 
