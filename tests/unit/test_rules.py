@@ -147,6 +147,15 @@ def test_a_run_of_addresses_is_judged_like_the_passages_that_they_name():
     assert ranking["descendant"] == [URN, "lei-1", f"{URN}!art77"]
 
 
+def test_passages_that_are_named_anew_in_each_answer_are_judged_by_their_ranges():
+    spans = {f"q{n}": span(unit) for n, unit in enumerate(("art1", "art2", "art3", "art1"))}
+    named = Run("t", {query: (FoundAct("lei-1", 1.0, (FoundPassage("p1", 1.0, *at),)),) for query, at in spans.items()})
+    for rule in RULES:
+        judged = judge(order(named), {}, PLACES, rule)
+        found = [target.removeprefix(f"{URN}!") for scores in judged.scores.values() for target in scores]
+        assert found == ["art1", "art2", "art3", "art1"]
+
+
 def test_an_unknown_rule_names_the_known_ones():
     with pytest.raises(UsageError, match=r"'section'.*device, article, ancestor, descendant"):
         judge(order(run()), {}, PLACES, "section")

@@ -92,6 +92,8 @@ def test_lines_of_other_systems_may_stand_in_any_order(tmp_path):
         ("q Q0 a 2 0.5 tag\n", "line 2: repeats the document 'a' of the query 'q'"),
         ("q Q0 b 2 nan tag\n", "line 2: has the score 'nan'; scores have to be finite"),
         ("q Q0 b 2 -inf tag\n", "line 2: has the score '-inf'"),
+        ("q Q0 b 2 1_0 tag\n", "line 2: has the score '1_0', which is no number"),
+        ("\\u0071 Q0 a 2 0.5 tag\n", "line 2: repeats the document 'a' of the query '\\\\u0071'"),
         ("q Q0 b 2 high tag\n", "line 2: has the score 'high', which is no number"),
         ("q Q0 b 2 0.5 ta", "line 2: is cut off: its tag is 'ta', not 'tag'"),
     ],
@@ -114,6 +116,26 @@ def test_even_columns_and_others_read_the_same(tmp_path):
         found.append(read_trec(path))
     scores = {"q2": {"é0": 9.5, "é1": 8.5, "é2": 7.5, "again": -2.0}, "q1": {"a b": 0.001}}
     assert found == [("t", scores)] * 5
+
+
+def test_a_query_that_is_written_in_two_ways_is_one(tmp_path):
+    path = tmp_path / "run.trec"
+    path.write_text("q1 Q0 a 1 3 t\nq\\u0031 Q0 b 2 2 t\nq1 Q0 c 3 1 t\n")
+    assert read_trec(path) == ("t", {"q1": {"a": 3.0, "b": 2.0, "c": 1.0}})
+
+
+def test_a_query_id_may_begin_as_json_does(tmp_path):
+    path = tmp_path / "run.trec"
+    path.write_text("{q1} Q0 a 1 -1.5e1 t\n")
+    assert read_run(path) == Run("t", {"{q1}": (FoundAct("a", -15.0),)})
+    path.write_text('{"run": "a b c", "queries": 0}\n')
+    assert read_run(path) == Run("a b c", {})
+
+
+def test_blank_lines_of_json_lines_are_none(tmp_path):
+    write_jsonl(tmp_path / "run", RUN)
+    (tmp_path / "run").write_bytes((tmp_path / "run").read_bytes() + b"\n \n")
+    assert read_run(tmp_path / "run") == RUN
 
 
 def test_a_file_that_is_no_run_is_refused(tmp_path):
@@ -179,6 +201,7 @@ def test_equal_runs_are_equal_files(tmp_path):
         (['{"query": "q", "acts": [["a", 1, null]]}\n'], "line 2: is not a query of a run"),
         (['{"query": "q", "acts": [["a", 1, [["c", 1, 0]]]]}\n'], "line 2: is not a query of a run"),
         (['{"query": "q", "acts": [["a", 1, [["c", 1, 0, 1.5]]]]}\n'], "line 2: is not a query of a run"),
+        (['{"query": "q", "acts": [["a", 1, [["c", 1, 5, 4]]]]}\n'], "line 2: has a passage of .*'q' that ends before"),
         (["[1]\n"], "line 2: is not a JSON object"),
         (['{"query": "q", "acts": []}'] * 2, "line 3: repeats the query 'q'"),
         (['{"query": "q", "acts": [["a", 1, []], ["a", 2, []]]}'], "line 2: repeats the document 'a'"),
@@ -194,8 +217,10 @@ def test_broken_json_lines_are_named(tmp_path, lines, reason):
 
 def test_json_lines_without_their_head_and_scores_that_are_no_numbers_are_refused(tmp_path):
     (tmp_path / "run.jsonl").write_text('{"query": "q", "acts": []}\n')
-    with pytest.raises(UsageError, match="line 1: is not the head of a run"):
-        read_jsonl(tmp_path / "run.jsonl")
+    (tmp_path / "true.jsonl").write_text('{"run": "t", "queries": true}\n{"query": "q", "acts": []}\n')
+    for name in ("run.jsonl", "true.jsonl"):
+        with pytest.raises(UsageError, match="line 1: is not the head of a run"):
+            read_jsonl(tmp_path / name)
     with pytest.raises(UsageError, match="finite"):
         write_jsonl(
             tmp_path / "b.jsonl", Run("t", {"q": (FoundAct("a", 1.0, (FoundPassage("c", float("nan"), 0, 1),)),)})

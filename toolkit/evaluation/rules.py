@@ -137,19 +137,21 @@ def _target(place: Place, places: Places, rule: str, name: str) -> str:
 
 
 class _Alone:
-    """The targets of passages, whatever was asked. A chunk is looked up once, however many queries find it."""
+    """The targets of passages, whatever was asked. A chunk is looked up once, however many queries find it with one
+    range: runs of other systems may name the passages of each answer anew."""
 
     def __init__(self, places: Places, rule: str):
         self._places, self._rule = places, rule
-        self._known: dict[str, dict[str, str]] = defaultdict(dict)
+        self._known: dict[str, dict[str, tuple[int, int, str]]] = defaultdict(dict)
 
     def target(self, doc: str, chunk: str, start: int, end: int) -> str:
         """The target of a passage of the act ``doc``."""
         known = self._known[doc]
-        name = known.get(chunk)
-        if name is None:
-            name = known[chunk] = _target(Place(doc, start, end, "document"), self._places, self._rule, chunk)
-        return name
+        found = known.get(chunk)
+        if found is None or found[0] != start or found[1] != end:
+            name = _target(Place(doc, start, end, "document"), self._places, self._rule, chunk)
+            found = known[chunk] = (start, end, name)
+        return found[2]
 
 
 def _ranges(grades: Mapping[str, int], places: Places) -> Ranges:

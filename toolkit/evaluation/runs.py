@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import chain
 from math import isfinite
+from operator import gt
 from pathlib import Path
 
 import orjson
@@ -12,7 +13,7 @@ from ..errors import UsageError
 from .model import Answers, Run
 from .ranking import Passages, ranked
 from .run_files import bad_line, finite, lines, write
-from .trec_runs import read_trec
+from .trec_runs import is_result, read_trec
 
 _TEXT, _NUMBER, _WHOLE, _LIST = map(frozenset, ({str}, {int, float}, {int}, {list}))
 
@@ -45,11 +46,13 @@ def read_jsonl(path: Path) -> Run:
     numbered = lines(path)
     number, first = next(numbered, (1, b""))
     head = _json(path, number, first)
-    if not (isinstance(head.get("run"), str) and isinstance(head.get("queries"), int)):
+    if not (isinstance(head.get("run"), str) and type(head.get("queries")) is int):
         raise bad_line(path, number, 'is not the head of a run, {"run": …, "queries": …}')
     scores: dict[str, dict[str, float]] = {}
     passages: dict[str, Passages] = {}
     for number, line in numbered:
+        if line.isspace():
+            continue
         row = _json(path, number, line)
         try:
             (query,) = _column((row["query"],), _TEXT)
@@ -62,6 +65,8 @@ def read_jsonl(path: Path) -> Run:
         if repeated := _repeated(acts):
             raise bad_line(path, number, f"repeats the document {repeated[0]!r} of the query {query!r}")
         if found:
+            if any(map(gt, found.starts, found.ends)):
+                raise bad_line(path, number, f"has a passage of the query {query!r} that ends before it starts")
             if _repeated(found.chunks) and (repeated := _repeated(list(zip(found.acts, found.chunks, strict=True)))):
                 raise bad_line(path, number, f"repeats the passage {repeated[0][1]!r} of the query {query!r}")
             passages[query] = found
@@ -72,11 +77,12 @@ def read_jsonl(path: Path) -> Run:
 
 
 def read_run(path: Path, say: Callable[[str], object] | None = None) -> Run:
-    """A run of either form, told by its first character; a TREC run has no passages, its acts are best first.
+    """A run of either form, told by its first line; a TREC run has no passages, its acts are best first.
 
     ``say`` is given a sentence where it is one of several tags.
     """
-    if next(lines(path), (1, b""))[1].lstrip()[:1] == b"{":
+    first = next(lines(path), (1, b""))[1]
+    if first.lstrip()[:1] == b"{" and not is_result(first):
         return read_jsonl(path)
     tag, scores = read_trec(path, say)
     return Run(tag, Answers(scores))

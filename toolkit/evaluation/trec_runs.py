@@ -4,6 +4,7 @@ trec_eval reads scores as 32-bit floats and does not look at the ranks; a run is
 still fall strictly as such floats, so that every tool sees the same ranking.
 """
 
+import re
 from collections.abc import Callable
 from math import isfinite
 from pathlib import Path
@@ -19,6 +20,7 @@ from .ranking import ranked
 from .run_files import bad_line, finite, lines, write
 
 COLUMNS = 6
+_SCORE = re.compile(rb"[-+]?[0-9.]+([eE][-+]?[0-9]+)?")
 _SIZE, _SIGN = 0x7FFFFFFF, 0x80000000
 
 
@@ -51,9 +53,10 @@ def read_trec(path: Path, say: Callable[[str], object] | None = None) -> tuple[s
     Raises UsageError, with file and line, for another number of columns, a document that a query has twice, a score
     that is no finite number, bytes that are not UTF-8, and a last line that is cut off; and for an empty file.
     """
-    results: dict[bytes, dict[str, float]] = {}
+    results: dict[str, dict[str, float]] = {}
+    answers: dict[bytes, dict[str, float]] = {}  # the same by column: an id may be written in two ways
     names: dict[bytes, str] = {}
-    tags: dict[bytes, None] = {}
+    tags: dict[bytes, int] = {}
     tag, line, number = b"", b"", 0
     for number, line in lines(path):
         try:
@@ -64,23 +67,21 @@ def read_trec(path: Path, say: Callable[[str], object] | None = None) -> tuple[s
                 continue
             cut = "is cut off: it " if not line.endswith(b"\n") else ""
             raise bad_line(path, number, f"{cut}has {len(columns)} columns, not the {COLUMNS} of a TREC run") from None
+        target = names.get(column) or names.setdefault(column, _name(column, path, number, "document"))
         try:
-            value = float(score)
-            target = names.get(column) or names.setdefault(column, _name(column))
-        except UnicodeDecodeError:
-            raise bad_line(path, number, f"is not UTF-8: it has the document {column!r}") from None
+            value = float(score if b"_" not in score else b"")  # Python reads 1_0 as 10
         except ValueError:
             raise bad_line(path, number, f"has the score {_shown(score)}, which is no number") from None
         if not isfinite(value):
             raise bad_line(path, number, f"has the score {_shown(score)}; scores have to be finite")
-        found = results.get(query)
+        found = answers.get(query)
         if found is None:
-            found = results[query] = {}
-        elif target in found:
+            found = answers[query] = results.setdefault(_name(query, path, number, "query"), {})
+        if target in found:
             raise bad_line(path, number, f"repeats the document {target!r} of the query {_shown(query)}")
         found[target] = value
         if own != tag:
-            tags[own] = None
+            tags.setdefault(own, number)
             tag = tag or own
     if not results:
         raise UsageError(f"{path} holds no run: it has no line of results")
@@ -88,10 +89,13 @@ def read_trec(path: Path, say: Callable[[str], object] | None = None) -> tuple[s
         raise bad_line(path, number, f"is cut off: its tag is {_shown(own[0])}, not {_shown(tag)}")
     if say and len(tags) > 1:
         say(f"{path} has {len(tags)} tags, {listed(list(map(_shown, tags)))}: they are taken as one run, {_shown(tag)}")
-    try:
-        return _name(tag), {_name(query): found for query, found in results.items()}
-    except UnicodeDecodeError as error:
-        raise UsageError(f"{path} is not UTF-8: it has the query or tag {error.object!r}") from None
+    return _name(tag, path, tags[tag], "tag"), results
+
+
+def is_result(line: bytes) -> bool:
+    """Whether a line has the columns of a TREC run, with a number for its score."""
+    columns = line.split()
+    return len(columns) == COLUMNS and bool(_SCORE.fullmatch(columns[4]))
 
 
 def _falling(values: list[float], where: str) -> np.ndarray:
@@ -115,8 +119,11 @@ def _column(value: str, what: str, known: dict[str, str] | None = None) -> str:
     return column
 
 
-def _name(column: bytes) -> str:
-    return unescaped(column.decode())
+def _name(column: bytes, path: Path, number: int, what: str) -> str:
+    try:
+        return unescaped(column.decode())
+    except UnicodeDecodeError:
+        raise bad_line(path, number, f"is not UTF-8: it has the {what} {column!r}") from None
 
 
 def _shown(column: bytes) -> str:
