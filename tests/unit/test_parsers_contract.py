@@ -161,6 +161,26 @@ def test_titles_end_at_a_stop_or_a_colon():
     assert found["sec1"] == ("PARTIES", "Flora leases to Pomona.")
 
 
+@pytest.mark.parametrize(
+    ("line", "title", "words"),
+    [
+        ("Clause 2.1 does not apply where:", "", "Clause 2.1 does not apply where:"),
+        ("Clause 2.1 ends here. It rains.", "", "Clause 2.1 ends here. It rains."),
+        ("Subject to Clause 2.1, each party pays.", "", "Subject to Clause 2.1, each party pays."),
+        ("Notwithstanding Section 2.1, Vesta may row.", "", "Notwithstanding Section 2.1, Vesta may row."),
+        ("End under Section 9.2. Vesta may row.", "End under Section 9.2", "Vesta may row."),
+        ("Effect of Sections 2.1, 2.2 and 2.3: They stay.", "Effect of Sections 2.1, 2.2 and 2.3", "They stay."),
+        ("Section 7A Relief. They stay.", "Section 7A Relief", "They stay."),
+    ],
+)
+def test_titles_are_not_cut_in_a_number_and_sentences_about_a_provision_are_none(line, title, words):
+    text = (
+        f"OAR AGREEMENT\n1. Sails. The party hereto sews.\n2. Oars\n2.1 Wood. It floats.\n2.2 {line}\n3. Law. None.\n"
+    )
+    unit = next(unit for unit in parsed("contract", text).units if unit.id == "sec2-2")
+    assert (unit.title, unit.text) == (title, words)
+
+
 def test_headings_inside_of_one_long_line_are_found():
     found = tree(parsed("contract", ONE_LINE))
     assert {"art1", "art2", "sec1-1", "sec1-2", "sec2-1", "sec2-2"} <= found.keys()

@@ -203,6 +203,35 @@ def test_signatures_are_in_no_unit_and_an_explanatory_note_explains():
     assert all("Signed by" not in unit.text for unit in act.units)
 
 
+@pytest.mark.parametrize(
+    "signed",
+    [
+        "A. Nother\nParliamentary Under Secretary of State\nDepartment for Ponds\n20th July 2021",
+        "Ann Other\nTom Nother\nTwo of the Lords Commissioners of His Majesty’s Treasury\n20 July 2021",
+    ],
+)
+@pytest.mark.parametrize("below", ["", "SCHEDULE\nPONDS\n1. The mill pond.\n2. The long pond.\n"])
+def test_a_name_an_office_and_a_day_below_the_last_section_are_a_signature(signed, below):
+    start, note = RULES.index("Signed by"), RULES.index("EXPLANATORY NOTE")
+    act = parsed("english", f"{RULES[:start]}{signed}\n{below}{RULES[note:]}")
+    assert next(unit for unit in act.units if unit.id == "reg3").text == "The fee for an inspection is £40."
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "It ends on\n20th July 2021",
+        "It begins with the day that follows.\n20th July 2021",
+        "Ponds are:\nMill pond\nLong pond\n20th July 2021",
+        "The days are.\nThe Secretary opens the pond on the later of these days,\n20th July 2021",
+    ],
+)
+def test_a_day_below_other_words_is_no_signature(words):
+    start, note = RULES.index("Signed by"), RULES.index("EXPLANATORY NOTE")
+    act = parsed("english", f"{RULES[:start]}4. {words}\n{RULES[note:]}")
+    assert act.text[: next(unit for unit in act.units if unit.id == "reg4").end].endswith("20th July 2021")
+
+
 def test_a_table_of_contents_inside_a_section_is_words_of_it():
     act = parsed("english", LIGHTS)
     assert sections(act) == [

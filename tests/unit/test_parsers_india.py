@@ -282,6 +282,27 @@ def test_a_citation_at_the_start_of_a_line_is_no_clause():
     assert list(found) == ["sec1", "sec2"]
 
 
+@pytest.mark.parametrize(
+    "below",
+    ["(a) oil;\n(b) wicks.", "(a) oil that\n(i) burns, or\n(ii) smells; and\n(b) wicks.", "(a)\noil;\n(b)\nwicks."],
+)
+@pytest.mark.parametrize("words", ["Whoever is guilty of", "The rules apply to", "He may, for the purposes of"])
+def test_a_list_may_begin_below_words_that_citations_end_with_too(words, below):
+    found = tree(parsed("india", f"1. Lamps.—They burn.\n2. Oil.—{words}\n{below}\n3. Glass.—It breaks.\n"))
+    assert (found["sec2"], found["sec2_clb"]) == (f"2. Oil {words}", "(b) wicks.")
+    assert found["sec2_cla"].startswith("(a) oil")
+
+
+@pytest.mark.parametrize(
+    "cut",
+    ["under\n(a) of section 2 and\n(b) of it.", "under\n(a) light it.", "under clause\n(a) light it.\n(b) No more."],
+)
+def test_a_citation_is_no_list_though_another_section_has_one(cut):
+    text = f"1. Lamps.—The keeper may {cut}\n2. Oil.—(a) It burns.\n(b) It smells.\n"
+    found = tree(parsed("india", text))
+    assert "sec1_cla" not in found and {"sec2_cla", "sec2_clb"} <= found.keys()
+
+
 def test_a_text_without_sections_stays_whole():
     act = parsed("india", "Dear keeper, the lamp is out. Please light it.")
     check(act)

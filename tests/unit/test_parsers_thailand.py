@@ -117,6 +117,12 @@ def test_the_head_tells_title_kind_and_date():
     assert act.date == "2017-05-03"
 
 
+@pytest.mark.parametrize("below", ["บรรพ ๑\nหลักทั่วไป\nลักษณะ ๑\nบทเบ็ดเสร็จ", "บททั่วไป", ""])
+def test_a_title_without_a_year_ends_above_groupings_and_sections(below):
+    act = parsed("thailand", f"ประมวลกฎหมายเรือ\n{below}\nมาตรา ๑ เรือต้องมีไฟ\nมาตรา ๒ ไฟต้องสว่าง\n")
+    assert act.title == "ประมวลกฎหมายเรือ"
+
+
 def test_a_section_that_an_amendment_quotes_is_not_the_acts_own():
     text = "มาตรา ๑ ให้ยกเลิกความในมาตรา ๙ และให้ใช้ความต่อไปนี้แทน\n“มาตรา ๙ เรือต้องมีไฟ”\nมาตรา ๒ ให้รัฐมนตรีรักษาการ\n"
     assert [u.id for u in parsed("thailand", text).units if u.level == "basic_unit"] == ["sec1", "sec2"]

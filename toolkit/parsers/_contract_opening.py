@@ -19,12 +19,15 @@ _NOW = re.compile(
     re.IGNORECASE,
 )
 _TITLE = re.compile(
-    r"(?P<title>[“\"]?[A-Z\[][^.:;\n]{1,90}?)[.:]\s*(?=\S)|(?P<dashed>[A-Z][^.:;—–\n]{1,90}?)\s?[—–]\s?(?=[A-Z])"
+    r"(?P<title>[“\"]?[A-Z\[](?:[^.:;\n]|(?<=\d)\.(?=\d)){1,90}?)(?:(?<!\d)\.|\.(?!\d)|:)\s*(?=\S)|(?P<dashed>[A-Z][^.:;—–\n]{1,90}?)\s?[—–]\s?(?=[A-Z])"
 )
 _CAPITALS = re.compile(r"(?P<title>[A-Z][A-Z\s,&/’'-]{3,90}[A-Z])[.:;\s]*\s(?=[A-Z\"“(\[][a-z]?|\d)")
 _VERB = re.compile(
     r"\b(?:shall|will|may|is|are|was|were|has|have|means|mean|agrees?|acknowledges?|must|hereby|does|can|represents?)\b"
 )
+_REFERENCE = r"(?:[Cc]lauses?|[Ss]ections?|[Aa]rticles?|[Pp]aragraphs?|[Ss]chedules?|[Ee]xhibits?)\s\d[\w.()]*"
+_SENTENCE = re.compile(rf"(?:{_REFERENCE}|.{{0,90}}?\b{_REFERENCE},)\s[a-z]")
+"""Words that no title has: those that begin with a provision (``Clause 2.1 does``), or go on behind one and a comma."""
 _LONGEST_TITLE = 120
 
 
@@ -51,7 +54,8 @@ def headed(
             node.title = [sheet.lines[following][:2]]
         return node
     match = _TITLE.match(text, seen.words, end)
-    if match and not _VERB.search(match["title"] or match["dashed"]) and text[match.start()] not in '“"':
+    words = (match["title"] or match["dashed"]) if match else ""
+    if match and not _VERB.search(words) and not _SENTENCE.match(words) and words[0] not in '“"':
         node.title, node.words = [match.span("title" if match["title"] else "dashed")], match.end()
         return node
     whole = is_capital(text[seen.words : end]) and _is_title(text, seen.words, end)
@@ -68,7 +72,7 @@ def _is_title(text: str, start: int, end: int) -> bool:
     return (
         end - start <= _LONGEST_TITLE
         and (words[0].isupper() or words[0] in '"“_*')
-        and (is_capital(words) or not _VERB.search(words))
+        and (is_capital(words) or not (_VERB.search(words) or _SENTENCE.match(words)))
         and not words.endswith((";", ",", ":"))
         and not words.startswith(('"', "“"))
     )

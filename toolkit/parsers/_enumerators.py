@@ -21,11 +21,15 @@ _ROMAN = re.compile(r"(?=[ivx])(?:x{0,3})(?:ix|iv|v?i{0,3})$")
 _NUMBER = re.compile(r"(\d+)([A-Za-z]*)")
 _SIGNS = re.compile(r"\W+")
 _CITING = re.compile(
-    r"(?:^|[\s(])(?:(?:sub-?)?(?:sections?|clauses?|paragraphs?|rules?|articles?|points?|items?)|under|to|of|in|by|with)$",
+    r"(?:^|[\s(])(?:(?:sub-?)?(?:sections?|clauses?|paragraphs?|rules?|articles?|points?|items?)"
+    r"|(?P<open>under|to|of|in|by|with))$",
     re.IGNORECASE,
 )
 _JOINING = re.compile(r"(?<![;,])\s(?:and|or)(?:\s\S{1,6})?$")
 _CITED = re.compile(r"(?:[,;.)]|(?:of|and|or|to|thereof|above|below|shall|in)\b)")
+_BREAK = re.compile(r"\n\s*")
+_SECONDS = {"1": "2", "a": "b", "A": "B", "i": "ii", "I": "II"}
+_AHEAD = 3000  # characters that the first item of a list may have
 _GAP = 3  # numbers that a list may leave out, as where provisions were omitted
 _LETTERS = 26
 
@@ -49,14 +53,28 @@ def token(text: str, start: int, end: int) -> Token | None:
     return Token(style, match[style], match.start("label"), match.end("label"), match.end())
 
 
-def cited(text: str, above: tuple[int, int] | None, words: int, end: int, glued: bool) -> bool:
+def cited(text: str, above: tuple[int, int] | None, found: Token, end: int, glued: bool, until: int) -> bool:
     """Whether a token is part of a citation: of its own line, where words of citing stand before or behind it, or of
-    the words ``above`` that a line break cut."""
-    behind = bool(_CITED.match(text, words, end))
+    the words ``above`` that a line break cut. It is none where these are open (``guilty of``) and the list goes on in
+    ``text[end:until]``."""
+    behind = bool(_CITED.match(text, found.words, end))
     if glued or above is None:
         return glued and behind
     first, last = max(above[0], above[1] - 24), above[1]
-    return bool(_CITING.search(text, first, last)) or (behind and bool(_JOINING.search(text, first, last)))
+    if match := _CITING.search(text, first, last):
+        return behind or not match["open"] or not _goes_on(text, found, end, until)
+    return behind and bool(_JOINING.search(text, first, last))
+
+
+def _goes_on(text: str, first: Token, end: int, until: int) -> bool:
+    """Whether lines of ``text[end:until]`` begin with the number after ``first``, before any begins with its own."""
+    wanted = first.number if first.style == "dash" else _SECONDS.get(first.number)
+    until = min(until, end + _AHEAD)
+    for line in _BREAK.finditer(text, end, until) if wanted else ():
+        seen = token(text, line.end(), until)
+        if seen and seen.style == first.style and seen.number in (wanted, first.number):
+            return seen.number == wanted
+    return False
 
 
 def read(token: Token, following: str, last: Callable[[str], Value], romans: bool) -> tuple[str, Value]:

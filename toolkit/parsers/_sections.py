@@ -1,5 +1,6 @@
 """From lines and heads to units: what the parsers of acts in sections share."""
 
+from bisect import bisect
 from collections.abc import Collection, Mapping, Sequence
 
 from ..model import Mark, Unit
@@ -24,9 +25,15 @@ def grow(
     tree = Tree(text, scheme)
     skip = 0
     before: Span | None = None
+    places = [*sorted(heads), len(lines)]
+    last = lines[-1][1] if lines else 0
     for index, line in enumerate(lines):
         start, end = line[:2]
-        following = text[lines[index + 1][0] : lines[index + 1][0] + 12] if index + 1 < len(lines) else ""
+        stop = places[bisect(places, index)] if index < places[-1] else len(lines)
+        following = (
+            lines[index + 1][0] if index + 1 < len(lines) else last,
+            lines[stop][0] if stop < len(lines) else last,
+        )
         head = heads.get(index)
         if head is not None and not head.kind:
             tree.close(head.rank, head.title)

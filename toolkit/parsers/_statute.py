@@ -10,6 +10,7 @@ from ..model import Act, SourceText
 from ._acts import Page, Part, assembled, page, whole
 from ._heads import Candidate, chain, title_lines
 from ._statute_above import above, is_heading
+from ._statute_closing import closing
 from ._statute_groupings import HEADING_RANK, division, grouping, nested, order
 from ._statute_head import told
 from ._statute_labels import candidates, is_article, is_label, section
@@ -30,11 +31,6 @@ _WORDS = {
 _AMENDED = re.compile(r"\d{1,2}\[")
 """How a title begins that an amendment put in: its footnote, and a bracket that its end closes."""
 _SUBSECTION = re.compile(r"\(\d{1,3}[A-Z]?\)\s")
-_CLOSING = re.compile(
-    r"\W{0,3}(?:Signed\s(?:by|on)\s|G(?:iven|IVEN)\s(?:under|at)\s|I[Nn]\s(?:witness|WITNESS)\s|Dated\s(?:this|the|at|on|\d)"
-    r"|(?:Made|MADE|Done)\s(?:at|by|on|this|the)\s.{0,80}\d{4}\b.{0,3}$|Approved,?\s[A-Z][a-z]+\s\d|Passed\s(?:the|in|by)\s"
-    r"|Speaker\sof\s|By\scommand\s|By\s(?:the\s)?[Oo]rder\sof\s|\[Assented\sto\s|Date\sof\s(?:Gazette|[Ii]ssue|[Pp]ublication)\s)"
-)
 
 
 def statute(
@@ -108,10 +104,7 @@ def _heads(sheet: Page, part: Part, basic: Basic) -> dict[int, Node]:
                 node.title = title_lines(sheet.text, sheet.lines, index + 1, labels.__contains__, part.last)
         heads[index - part.first] = node
     if part.id == "main" and taken:
-        closing = range(max(taken) + 1, part.last)
-        stop = next(
-            (i for i in closing if i not in sheet.quoted and _CLOSING.match(sheet.text, *sheet.lines[i][:2])), None
-        )
+        stop = closing(sheet, max(taken), part.last)
         if stop is not None:
             heads[stop - part.first] = _end(0)
     return heads

@@ -3,8 +3,8 @@
 import re
 
 from ._acts import Page, Told
+from ._thai_labels import GROUPING, SECTION, UNNUMBERED, arabic
 
-_DIGITS = str.maketrans("๐๑๒๓๔๕๖๗๘๙", "0123456789")
 _TITLE = re.compile(
     r"(?P<kind>พระราชบัญญัติประกอบรัฐธรรมนูญ|พระราชบัญญัติ|ประมวลกฎหมาย|ประมวลรัษฎากร|พระราชกำหนด|พระราชกฤษฎีกา|รัฐธรรมนูญ|กฎกระทรวง|ระเบียบ|ประกาศ|ข้อบังคับ)[^\n]{0,200}"
 )
@@ -27,11 +27,6 @@ _MONTHS = [
 _ERA = 543  # years by which the Buddhist era is ahead
 
 
-def arabic(number: str) -> str:
-    """A number with Arabic digits."""
-    return number.translate(_DIGITS)
-
-
 def told(sheet: Page) -> Told:
     head = sheet.text[:4000]
     match = _TITLE.search(head[:1500])
@@ -41,6 +36,8 @@ def told(sheet: Page) -> Told:
         place = next((i for i, line in enumerate(lines) if _TITLE.match(line)), 0)
         taken = []
         for line in lines[place : place + 4]:
+            if taken and any(label.match(line) for label in (SECTION, GROUPING, UNNUMBERED)):
+                break
             taken.append(line)
             if _YEAR.search(line) or len(" ".join(taken)) > 150:
                 break

@@ -17,6 +17,7 @@ BASIC = 10
 
 _DEEPEST = 8  # lists within lists: deeper ones are broken texts, whose ids would grow without end
 _OPENING = (":", "—", "–", "--", ":-")
+_LABEL = 12  # characters in which a line's label stands
 
 Words = tuple[int, int]
 
@@ -88,9 +89,10 @@ class Tree:
             self._open.pop()
         self._push(node)
 
-    def line(self, start: int, end: int, flush: bool, following: str = "") -> None:
+    def line(self, start: int, end: int, flush: bool, following: Words) -> None:
         """The words of a line: labels that it starts with, and what is left. ``flush`` says that it begins a new
-        paragraph; ``following`` is the next line's beginning, which tells (i) after (h) from (i) before (ii)."""
+        paragraph; ``following`` is where the lines below it stand, up to the next head: they tell (i) after (h) from
+        (i) before (ii), and the first item of a list from a citation."""
         if not self._open or self._open[-1].rank < BASIC:
             return
         fresh, start = self._labels(start, end, following)
@@ -131,7 +133,7 @@ class Tree:
         self.nodes.append(node)
         self._reach(max(node.words, *(last for _, last in node.title)) if node.title else node.words)
 
-    def _labels(self, start: int, end: int, following: str) -> tuple[bool, int]:
+    def _labels(self, start: int, end: int, following: Words) -> tuple[bool, int]:
         """Open what the labels at the start of a line tell; whether there was one, and where the words begin."""
         found = False
         while start < end:
@@ -169,14 +171,15 @@ class Tree:
             return match.end()
         return None
 
-    def _enumerator(self, start: int, end: int, following: str, glued: bool) -> int | None:
+    def _enumerator(self, start: int, end: int, following: Words, glued: bool) -> int | None:
         found = token(self.text, start, end)
         pieces = self._open[-1].pieces
         above = pieces[-1] if pieces else None
-        if found is None or cited(self.text, above, found.words, end, glued):
+        if found is None or cited(self.text, above, found, end, glued, following[1]):
             return None
         romans = ("roman" if found.style == "lower" else "upper-roman") in self.scheme.kinds
-        style, value = read(found, following, self._last, romans)
+        below_it = self.text[following[0] : min(following[0] + _LABEL, following[1])]
+        style, value = read(found, below_it, self._last, romans)
         if style not in self.scheme.kinds or (glued and value[0] != 1):
             return None
         below = self._above(style, value)

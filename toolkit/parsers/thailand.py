@@ -9,26 +9,12 @@ from collections.abc import Mapping
 
 from ..model import Act, SourceText
 from ._acts import Page, Part, assembled, named, opened, page, parted, whole
-from ._heads import Candidate, Key, chain
-from ._thai_head import arabic, told
+from ._heads import Candidate, chain
+from ._thai_head import told
+from ._thai_labels import GROUPING, SECTION, UNNUMBERED, arabic, numbered
 from ._tree import BASIC, Node, Scheme
 from .br.lines import Span
 
-_LATER = {
-    "ทวิ": "bis", "ตรี": "ter", "จัตวา": "quater", "เบญจ": "quinquies", "ฉ": "sexies", "สัตต": "septies",
-    "อัฏฐ": "octies", "อัฎฐ": "octies", "นว": "novies", "ทศ": "decies", "เอกาทศ": "undecies", "ทวาทศ": "duodecies",
-}  # fmt: skip
-_ORDER = {latin: place for place, latin in enumerate(dict.fromkeys(_LATER.values()), start=2)}
-_NUMBER = (
-    r"(?P<number>[0-9๐-๙]{1,4}(?:/[0-9๐-๙]{1,3})*)(?:\s?(?P<later>"
-    + "|".join(sorted(_LATER, key=len, reverse=True))
-    + r")(?![ก-๙]))?"
-)
-_SECTION = re.compile(rf"[#*_\[\s]{{0,4}}(?P<label>(?P<word>มาตรา|ข้อ)\s*{_NUMBER})[*_]*(?:\s+|$|(?=[“\"(\[]))")
-_GROUPING = re.compile(
-    rf"[#*_\[\s]{{0,4}}(?P<label>(?P<word>บรรพ|ภาค|ลักษณะ|หมวด|ส่วน|ตอน)(?:ที่)?\s*{_NUMBER})[*_]*\s*(?P<rest>.{{0,150}})$"
-)
-_UNNUMBERED = re.compile(r"[#*_\s]{0,4}(?P<label>บทเฉพาะกาล|บททั่วไป|บทนิยาม|อัตราโทษ)[*_]*$")
 _RANKS = {"บรรพ": 0, "ภาค": 1, "ลักษณะ": 2, "หมวด": 3, "ส่วน": 4, "ตอน": 5}
 _NAMES = {"บรรพ": "book", "ภาค": "prt", "ลักษณะ": "tit", "หมวด": "chp", "ส่วน": "div", "ตอน": "sdv"}
 _ITEM = re.compile(r"(?P<label>\((?P<digit>[0-9๐-๙]{1,3}(?:/[0-9๐-๙]{1,2})?)\)|\((?P<letter>[ก-ฮ]{1,2})\))\s*")
@@ -64,23 +50,13 @@ class ThaiParser:
         return assembled(source, "thailand", "th", told(sheet), sheet, _parts(sheet), _heads, Scheme({}), "มาตรา")
 
 
-def _numbered(match: re.Match[str]) -> tuple[str, str, Key]:
-    """Number, the part of an id, and the place in the order, of a label."""
-    plain = arabic(match["number"])
-    main, _, added = plain.partition("/")
-    later = _LATER.get(match["later"] or "", "")
-    number = f"{plain} {match['later']}" if later else plain
-    suffix = f"{_ORDER.get(later, 0):02}" + "".join(f"/{int(part):03}" for part in added.split("/") if part)
-    return number, f"{plain.replace('/', '-')}{later}", (int(main), suffix)
-
-
 def _section(sheet: Page, index: int) -> re.Match[str] | None:
-    return None if index in sheet.quoted else _SECTION.match(sheet.text, *sheet.lines[index][:2])
+    return None if index in sheet.quoted else SECTION.match(sheet.text, *sheet.lines[index][:2])
 
 
 def _parts(sheet: Page) -> list[Part]:
     entries = {
-        index: _numbered(match)[2]
+        index: numbered(match)[2]
         for index in range(len(sheet.lines))
         if (match := _section(sheet, index)) and match["word"] == "มาตรา"
     }
@@ -100,7 +76,7 @@ def _heads(sheet: Page, part: Part) -> Mapping[int, Node]:
         return {}
     matches = {index: match for index in range(part.first, part.last) if (match := _section(sheet, index))}
     word = "มาตรา" if any(match["word"] == "มาตรา" for match in matches.values()) else "ข้อ"
-    candidates = [Candidate(index, _numbered(match)[2], 2) for index, match in matches.items() if match["word"] == word]
+    candidates = [Candidate(index, numbered(match)[2], 2) for index, match in matches.items() if match["word"] == word]
     sections = {candidate.index: matches[candidate.index] for candidate in chain(candidates)}
     last = max(sections, default=part.last)
     heads: dict[int, Node] = {}
@@ -110,7 +86,7 @@ def _heads(sheet: Page, part: Part) -> Mapping[int, Node]:
         start, end = sheet.lines[index][:2]
         if index in sections:
             match = sections[index]
-            number, name, _ = _numbered(match)
+            number, name, _ = numbered(match)
             kind, own = ("มาตรา", "sec") if word == "มาตรา" else ("ข้อ", "cl")
             node = Node(
                 kind, "basic_unit", BASIC, number, f"{own}{name}", match["label"], start, match.end(), rooted=True
@@ -134,14 +110,14 @@ def _grouping(sheet: Page, index: int, last: int) -> Node | None:
     if index in sheet.quoted:
         return None
     start, end = sheet.lines[index][:2]
-    match = _UNNUMBERED.match(sheet.text, start, end)
+    match = UNNUMBERED.match(sheet.text, start, end)
     if match:
         name = "hd" + {"บทเฉพาะกาล": "transitory", "บททั่วไป": "general"}.get(match["label"], "other")
         return Node("บท", "grouping", 3, "", name, match["label"], start, end, rooted=True)
-    match = _GROUPING.match(sheet.text, start, end)
+    match = GROUPING.match(sheet.text, start, end)
     if not match or end - start > 150:
         return None
-    number, name, _ = _numbered(match)
+    number, name, _ = numbered(match)
     word = match["word"]
     node = Node(
         word, "grouping", _RANKS[word], number, f"{_NAMES[word]}{name}", match["label"], start, match.end("label")
@@ -151,7 +127,7 @@ def _grouping(sheet: Page, index: int, last: int) -> Node | None:
     elif (
         index + 1 < last
         and not _section(sheet, index + 1)
-        and not _GROUPING.match(sheet.text, *sheet.lines[index + 1][:2])
+        and not GROUPING.match(sheet.text, *sheet.lines[index + 1][:2])
     ):
         node.title = [sheet.lines[index + 1][:2]]
     return node
