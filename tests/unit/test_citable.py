@@ -5,7 +5,7 @@ from factories import act
 from legalos.model import SourceText
 from legalos.parsers import parse
 from legalos.references.keys import keyed, ladder, placed, single
-from legalos.references.titles import act_names
+from legalos.references.titles import act_names, plain
 from legalos.strategies import strategy
 
 BRAZIL = """LEI Nº 7.001, DE 3 DE MARÇO DE 2011
@@ -144,6 +144,21 @@ def test_an_act_is_not_called_by_the_name_of_one_that_it_regulates_or_amends():
 def test_an_english_act_is_called_by_its_short_title_without_the_year_and_by_its_initials(lakes):
     names = act_names(lakes)
     assert {"lakes administration act, 1999", "lakes administration act", "laa", "12/1999"} <= set(names)
+
+
+def test_a_thai_act_is_called_by_its_title_with_and_without_the_year():
+    text = "พระราชบัญญัติโคมไฟ พ.ศ. ๒๕๓๐\nมาตรา ๑ โคมไฟมีสีแดง\nมาตรา ๒ โคมไฟมีสีขาว\n"
+    made = parse(SourceText("lamps", "lamps.txt", "text", text), "thailand")
+    assert act_names(made) == (plain("พระราชบัญญัติโคมไฟ พ.ศ. ๒๕๓๐"), plain("พระราชบัญญัติโคมไฟ"))
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [("(Act No. 5 of 1999)", "5/1999"), ("CAP. 42", "cap. 42")],
+)
+def test_an_english_act_is_called_by_its_number(line, name):
+    text = LAKES.replace("(Act No. 12 of 1999)", line)
+    assert name in act_names(parse(SourceText("lakes", "lakes.txt", "text", text), "india"))
 
 
 def test_a_document_that_is_no_act_has_no_names():

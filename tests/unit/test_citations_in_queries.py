@@ -57,6 +57,30 @@ UNITS = [
     ("มาตรา 40", ["40"], ""),
     ("มาตรา ๔๐และ", ["40"], ""),
     ("Section 2.1(b) of the Supply Contract Rules", ["2.1(b)"], "supply contract rules"),
+    ("regulation 3 of the Moon Regulations 2001", ["3"], "moon regulations"),
+    ("article 2 of the Moon Order 1950", ["2"], "moon order 1950"),
+    ("clause 2.2 of the Moon Purchase Agreement", ["2.2"], "moon purchase agreement"),
+    ("section 3 of the moon act 1999", ["3"], "moon act"),
+    ("moon act 1999, section 3", ["3"], "moon act 1999"),
+    ("section 3 of the indian contract act", ["3"], "contract act"),
+    ("section 3 of the contract act", ["3"], "contract act"),
+    ("section 3 of the code of lamps in force", ["3"], "code of lamps"),
+    ("SECTION 3 OF THE MOON ACT 1999", ["3"], "moon act"),
+    ("section 3 of Act No. 17 of 1961", ["3"], "17/1961"),
+    ("section 4 of the Lamp Act 12 of 2030", ["4"], "12/2030"),
+    ("section 4 Lamp Act (No. 3 of 2021)", ["4"], "lamp act"),
+    ("section 3 of Cap. 999", ["3"], "cap. 999"),
+    ("S.I. 2030/417 regulation 2", ["2"], "417/2030"),
+    ("Directive 2009/13/EC, Article 2", ["2"], "2009/13"),
+    ("Directive 87/12/EEC article 2", ["2"], "87/12"),
+    ("Annex III, point 2", ["annex3_pt2"], ""),
+    ("point 2 of Annex III of Regulation (EU) 2031/417", ["annex3_pt2"], "2031/417"),
+    ("Schedule 2, para 3", ["sch2_para3"], ""),
+    ("Schedule 1, Part 2", ["sch1_prt2", "schedule1_prt2"], ""),
+    ("Art 6 (1) f GDPR", ["6(1)(f)"], "gdpr"),
+    ("article 3 bis", ["3bis"], ""),
+    ("Exhibit A", ["exhibita"], ""),
+    ("Chapter III of the GDPR", ["chp3"], "gdpr"),
     ("urn:lex:br:federal:lei:2001-02-03;9!art5_cpt_inc6", ["art5_cpt_inc6"], "urn:lex:br:federal:lei:2001-02-03;9"),
 ]  # fmt: skip
 
@@ -72,7 +96,7 @@ def test_the_units_and_the_act_that_a_query_names_are_read(query, keys, name):
     ("query", "name"),
     [("lei 13.709/2018", "lei 13709/2018"), ("13.709/2018", "13709/2018"), ("lgpd", "lgpd"), ("LFL prazo", "lfl"),
      ("Decreto 9.999 de 2001", "decreto 9999/2001"), ("Indian Fishing Act, 1999", "indian fishing act"),
-     ("o que diz a Lei 8.666/93", "lei 8666/1993")],
+     ("o que diz a Lei 8.666/93", "lei 8666/1993"), ("Act No. 17 of 1961", "17/1961"), ("17 of 1961", "17/1961")],
 )  # fmt: skip
 def test_an_act_alone_is_read_by_its_number_its_acronym_or_its_name(query, name):
     (found,) = read_query(query)
@@ -97,6 +121,10 @@ def test_an_act_alone_is_read_by_its_number_its_acronym_or_its_name(query, name)
         "it holds 4(a) and 4(b)",
         "what Article I wrote said",
         "J. K. Rowe and the A.B.D. of it",
+        "the Moon Purchase Agreement between A and B",
+        "in 5 of 1990 cases",
+        "Civil Appeal No. 17 of 1990",
+        "chapter 3 of the book",
     ],
 )
 def test_words_that_cite_nothing_make_no_clause(query):
@@ -125,6 +153,13 @@ def test_a_unit_is_of_the_act_that_the_query_names_for_sure_elsewhere(unit):
     assert found[0].names == found[1].names
 
 
+@pytest.mark.parametrize(
+    "words", ["the act", "this act", "the same act", "the act on order", "the act and its rules", "crpc order"]
+)
+def test_an_act_that_is_not_named_hinders_no_unit(words):
+    assert [one.called or one.sure for one in read_query(f"section 3 of {words}")] == [False]
+
+
 def test_a_unit_need_not_be_of_what_may_be_no_act():
     found = read_query("EXCETO: o que diz o art. 7º")
     assert [(one.names, one.sure) for one in found] == [(("exceto",), False), (("exceto",), False)]
@@ -134,6 +169,7 @@ HOSTILE = [
     "Section 1, ", "art. 5º, I, da LGPD e ", "Order I Rule 1 and ", "(", "Section 1(a)", "1(a)", "A ", "Act of The ",
     "clause (a) of ", "section 1 to 999 ", "Lei nº ", "rule 1 of order I, ", "1.000/2000 ", "urn:lex:", "§ ",
     "Article 6 (x) and ", "1(a) and ", "Article 6, point (a), ", "A.B.", "recital (1), ", "Article VI ", "annex II ",
+    "section 1 of the moon ", "Moon Order ", "Contract Act ", "Act No. 1 of 1990 ", "annex 1, point 1 of ", "1 (1) f ",
 ]  # fmt: skip
 
 
@@ -184,6 +220,10 @@ def test_a_unit_of_an_act_that_is_named_for_sure_is_looked_for_in_no_other():
         ("Section 2 IPC", "2"),
         ("Article 2 GDPR", "2"),
         ("art. 5 da Lei dos Unicórnios", "art5"),
+        ("regulation 2 of the Unicorns Regulations 2001", "2"),
+        ("article 2 of the Unicorns Order 1950", "2"),
+        ("clause 2 of the Unicorn Purchase Agreement", "2"),
+        ("section 2 of the unicorns act 1999", "2"),
     ],
 )
 def test_the_unit_of_an_act_that_is_named_hardly_lifts_those_of_others(query, key):

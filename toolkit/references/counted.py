@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from ..naming import fold, roman
 
-_SUFFIX = r"(?:\s?(?:ทวิ|ตรี|จัตวา|เบญจ|ฉ|สัตต|อัฏฐ|นว|ทศ)(?![ก-๙])|-?[A-Z]{1,2})"
+_SUFFIX = r"(?:\s?(?:ทวิ|ตรี|จัตวา|เบญจ|ฉ|สัตต|อัฏฐ|นว|ทศ)(?![ก-๙])|\s?(?:bis|ter|quater|quinquies)(?!\w)|-?[A-Z]{1,2})"
 _LABEL = rf"\d{{1,5}}+(?:[./]\d{{1,3}}+){{0,4}}+{_SUFFIX}?+(?![^\W\u0e00-\u0e7f]|/)"  # Thai goes on without a blank
 _PARTS = r"(?:\s?\(\s?\w{1,5}\s?\)){0,6}+"
 NUMBER = rf"{_LABEL}{_PARTS}"

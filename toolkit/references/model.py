@@ -72,6 +72,20 @@ class Citation:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """A citation of a query: ``text[start:end]`` names the units ``keys`` (see :mod:`.keys`; none: an act as a whole)
+    of an act called by one of ``names`` (see :mod:`.titles`; none: no act is named). ``sure`` says that the words can
+    name no other act, ``called`` that they stand as a name beside the unit; else they may not even be one."""
+
+    start: int
+    end: int
+    keys: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    sure: bool = False
+    called: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Context:
     """The act that a citation stands in. All of it is optional: a query stands in none.
 

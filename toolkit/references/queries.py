@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ..naming import whole_year
-from .english import MOST, Reading, read_english
+from .english import MOST, read_english
 from .finder import find
-from .model import Citation, CitedAct
+from .model import Citation, CitedAct, Reading
 from .resolver import resolve
 from .titles import numbered, plain
 from .urns import urn

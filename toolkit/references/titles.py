@@ -10,6 +10,8 @@ from .patterns import NAME_TAIL
 
 _HEAD = 4000
 """Code points in which an act says what it is called."""
+_OPENING = 300
+"""Those in which the number of a chapter of the laws (Cap. 42) is that of the act itself."""
 _WIDEST = 160
 _NAME = rf"(?-i:(?:Lei|Código|Estatuto|Regulamento|Regimento|Consolidação|Marco|Política)(?!\w)){NAME_TAIL}"
 _GIVEN = re.compile(
@@ -25,6 +27,9 @@ _CITED_AS = re.compile(
 _ACRONYM = re.compile(r"\([\"“‘]?(?:the\s+)?[\"“‘]?(?P<acronym>[A-Z][A-Za-z]{0,4}[A-Z]{1,6})[\"”’]?\)")
 _BRACKETS = re.compile(r"\([^()]*\)")
 _YEAR = re.compile(r"[\s,]+(?:of\s+)?\d{4}$")
+_BUDDHIST_YEAR = re.compile(r"\s*(?:พ\.?\s?ศ\.?|พุทธศักราช)\s*\d{4}$")
+_NUMBERED = re.compile(r"\bAct,?\s+\(?(?:No\.?\s*)?(\d{1,4})\s+of\s+(\d{4})\b", re.IGNORECASE)
+_CHAPTER = re.compile(r"\bCap(?:\.\s?|\s)(\d{1,4}[A-Z]{0,2})\b", re.IGNORECASE)
 _EU = re.compile(r"(?:regulation|directive|decision|framework decision)\b[^\d]{0,40}(\d{2,4}/\d{1,4})", re.IGNORECASE)
 _SMALL = frozenset(("of", "the", "and", "for", "to", "in", "on", "or", "with", "a", "an"))
 _LINKS = frozenset(("de", "da", "do", "das", "dos", "e", "a", "o", "ao", "para", "sobre", "em"))
@@ -87,6 +92,10 @@ def _names(act: Act) -> Iterator[str]:
         yield from _brazilian(act)
     elif act.segmented and act.language == "en":
         yield from _english(act)
+    elif act.segmented:  # Thai acts and others: what has a title says what it is called
+        title = plain(act.title)
+        yield title
+        yield _BUDDHIST_YEAR.sub("", title)
 
 
 def _brazilian(act: Act) -> Iterator[str]:
@@ -114,8 +123,13 @@ def _english(act: Act) -> Iterator[str]:
     head = f"{title} {act.summary[:_HEAD]}"
     if numbers := _EU.search(title):
         yield numbers[1]
-    elif re.fullmatch(r"\d{2,4}/\d{1,4}", act.number):
+    elif re.fullmatch(r"\d{1,5}/\d{1,5}", act.number):
         yield act.number
+    elif numbers := _NUMBERED.search(title):
+        yield f"{numbers[1]}/{numbers[2]}"
+    first = act.units[0].start if act.units else 0
+    if chapter := _CHAPTER.search(f"{title}\n{act.text[: min(first, _OPENING)]}"):
+        yield f"cap. {chapter[1].lower()}"
     names = [title, *(match["name"] for match in _BRACKETED.finditer(head) if _TITLED.search(match["name"]))]
     if given := _CITED_AS.search(act.text[:_HEAD]):
         names.append(given["name"])

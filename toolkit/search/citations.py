@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..references.keys import ladder
 
 if TYPE_CHECKING:
-    from ..references.english import Reading
+    from ..references.model import Reading
 
 OWN, HELD, STEP = 1.0, 0.7, 0.05
 """Scores of a chunk that is the unit cited, and of one that holds it among others; less by a step for each level that
