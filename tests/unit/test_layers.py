@@ -8,7 +8,7 @@ from source import MODULES, ROOT, nodes
 
 GROUND = (
     *("__init__", "errors", "config", "model", "registry", "diagnostics", "locks", "naming", "pages", "service"),
-    *("tries", "sentences", "sqlite_file", "diskmap", "frozen", "validity", "counting", "collector"),
+    *("tries", "sentences", "sqlite_file", "diskmap", "frozen", "validity", "counting", "collector", "printable"),
 )
 LAYERS = (
     *("samples", "readers", "references", "parsers", "strategies", "embedders", "nuggets", "cluster", "search"),

@@ -1,6 +1,7 @@
 """Saved runs, of other systems too: scored, compared with a baseline, and what is told of them."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from judged import ACTS_JUDGED, RUN, board, dataset, scored_runs
@@ -64,6 +65,15 @@ def test_two_runs_of_one_name_are_refused(tmp_path):
             "",
         )
     assert read_jsonl(tmp_path / "one.jsonl") == RUN
+
+
+def test_a_path_that_is_not_utf8_is_written_escaped(tmp_path):
+    path = tmp_path / "caf\udce9.trec"
+    path.write_text("q1 Q0 a 1 1 one\nq1 Q0 b 2 0 two\n")
+    made = of_runs(dataset(acts=ACTS_JUDGED), [path], Scheme(("MRR@1",)), tmp_path / "out", f"legalos {path}")
+    read = read_results(tmp_path / "out")
+    assert [Path(arm.run).name for arm in read.arms] == ["caf\\udce9.trec"]
+    assert read.provenance.command.endswith("caf\\udce9.trec") and read.measured == made.measured
 
 
 def test_a_tag_that_names_max_is_the_arm_without_it(tmp_path):

@@ -10,6 +10,8 @@ from typing import Any, Literal
 import click
 import orjson
 
+from ..printable import dumped, printable
+
 ADDRESS = "legalos.address"
 """Where the context of a command keeps which cluster it talks to, to be told with what goes wrong there."""
 LOG_JSON = "legalos.log-json"
@@ -45,15 +47,6 @@ def progress_bar(
     return tqdm(total=total, desc=label, unit=unit, file=sys.stderr, disable=disable, dynamic_ncols=True, leave=leave)
 
 
-def printable(value):
-    """The value without the lone surrogates that file names and arguments may hold and JSON may not."""
-    if isinstance(value, str):
-        return value.encode(errors="backslashreplace").decode()
-    if isinstance(value, list | tuple):
-        return [printable(one) for one in value]
-    return {printable(key): printable(one) for key, one in value.items()} if isinstance(value, dict) else value
-
-
 def one_line(text: str) -> str:
     """The text with line breaks, control characters, bidirectional marks and lone surrogates as Python escapes them:
     a file's name must neither end the line nor steer the terminal."""
@@ -79,7 +72,7 @@ def print_hits(results, at: str | None = None) -> None:
 
 def print_json(value: Any) -> None:
     """One JSON value on a line of stdout."""
-    click.echo(orjson.dumps(printable(value)))
+    click.echo(dumped(value))
 
 
 def print_table(rows: Sequence[Mapping[str, Any]], columns: Iterable[str]) -> None:

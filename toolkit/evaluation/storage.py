@@ -10,15 +10,17 @@ from typing import Any, get_args, get_origin, get_type_hints
 import orjson
 
 from ..errors import LegalosError, UsageError
+from ..printable import dumped
 from .results import VERSION, QueryValues, Results
 
 RESULTS, PER_QUERY = "results.json", "per-query.jsonl"
 
 
 def write_results(folder: Path, results: Results, values: Iterable[QueryValues]) -> None:
-    """Write both files; an older pair is replaced only when the new one is complete."""
-    write_atomically(folder / PER_QUERY, b"".join(orjson.dumps(value) + b"\n" for value in values))
-    write_atomically(folder / RESULTS, orjson.dumps(results, option=orjson.OPT_INDENT_2) + b"\n")
+    """Write both files; an older pair is replaced only when the new one is complete. Bytes of paths that are not UTF-8
+    are escaped."""
+    write_atomically(folder / PER_QUERY, b"".join(dumped(value) + b"\n" for value in values))
+    write_atomically(folder / RESULTS, dumped(results, orjson.OPT_INDENT_2) + b"\n")
 
 
 def read_results(folder: Path) -> Results:
