@@ -161,6 +161,20 @@ def test_an_english_act_is_called_by_its_number(line, name):
     assert name in act_names(parse(SourceText("lakes", "lakes.txt", "text", text), "india"))
 
 
+def test_an_act_whose_title_ends_with_its_number_is_called_by_the_title_alone_too():
+    text = "LAKES ACT 12 OF 2030\n\n1. Boats\n(1) A boat is blue.\n(2) A boat floats.\n2. Fees\nA fee is due.\n"
+    names = act_names(parse(SourceText("lakes", "lakes.txt", "text", text), "english"))
+    assert {"12/2030", "lakes act", "lakes act 12 of 2030"} <= set(names)
+
+
+def test_a_word_in_brackets_is_no_name_of_an_act():
+    text = LAKES.replace("LAKES ADMINISTRATION ACT", "LAKES (REGULATION) ACT")
+    text = text.replace("Lakes Administration Act", "Lakes (Regulation) Act")
+    names = act_names(parse(SourceText("lakes", "lakes.txt", "text", text), "india"))
+    assert "regulation" not in names
+    assert "lakes (regulation) act" in names
+
+
 def test_a_document_that_is_no_act_has_no_names():
     made = parse(SourceText("x", "x.txt", "text", "A letter.", {"title": "A letter"}), "plain")
     assert act_names(made) == ()

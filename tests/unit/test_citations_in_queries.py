@@ -73,6 +73,8 @@ UNITS = [
     ("S.I. 2030/417 regulation 2", ["2"], "417/2030"),
     ("Directive 2009/13/EC, Article 2", ["2"], "2009/13"),
     ("Directive 87/12/EEC article 2", ["2"], "87/12"),
+    ("Council Regulation (EC) No 44/2001 Article 5", ["5"], "44/2001"),
+    ("Does Regulation (EU) 2031/417, Article 3", ["3"], "2031/417"),
     ("Annex III, point 2", ["annex3_pt2"], ""),
     ("point 2 of Annex III of Regulation (EU) 2031/417", ["annex3_pt2"], "2031/417"),
     ("Schedule 2, para 3", ["sch2_para3"], ""),

@@ -12,6 +12,7 @@ from .model import Reading
 from .titles import is_title, plain, without_year
 
 _EU = (
+    r"(?:(?:Council|Commission|Framework|Implementing|Delegated)\s+){0,3}"
     r"(?:[Rr]egulation|[Dd]irective|[Dd]ecision)\s*(?:\(\w{2,8}(?:,\s?\w{2,8})?\)\s*)?(?:[Nn]o\.?\s*)?"
     r"(?P<number>\d{2,4}/\d{1,4})(?!\d)(?:/(?:EEC|EC|EU|Euratom|JHA|CFSP|ECSC)(?!\w)){0,2}"
 )
@@ -23,8 +24,11 @@ _CHAPTER = r"(?:Cap|CAP)\.?\s?(?P<cap>\d{1,4}[A-Z]{0,2})(?!\w)"
 _INSTRUMENT = r"S\.?\s?I\.?\s?(?:[Nn]o\.?\s?)?(?P<si_year>(?:19|20)\d{2})/(?P<si>\d{1,4})(?!\w)"
 _FIRM = r"(?:Act|Code|Ordinance|Sanhita|Adhiniyam)(?!\w)"
 _ORDER = r"Order(?!\s+(?:[IVXLC]{1,7}|\d{1,3})(?!\w))"  # the Moon Order 1950, but no Order XXXIX
+_BY_TITLE = (
+    r"Regulation(?!\s*(?:\((?:EU|EC|EEC|Euratom|EURATOM)[,)]|[Nn]o\b|\d{2,4}/))"  # not Does Regulation (EU) 2031/417
+)
 _HEAD = (  # the Contract Act is no contract, the Road Rules Act no rules
-    rf"(?:{_FIRM}|(?:Regulations?|Charter|Treaty|Convention|Constitution|Rules|Bye?-?[Ll]aws|{_ORDER}|Agreement|Contract)"
+    rf"(?:{_FIRM}|(?:Regulations|{_BY_TITLE}|Charter|Treaty|Convention|Constitution|Rules|Bye?-?[Ll]aws|{_ORDER}|Agreement|Contract)"
     rf"(?!\w|\s+(?:[A-Z]\w{{0,20}}\s+)?{_FIRM}|\s+(?:Rules|Regulations|Convention|Agreement|Order)(?!\w)))"
 )
 _MORE = r"(?:\s+(?:(?:of|and|the|for|to|on|in)\s+){0,2}+[A-Z][\w'’&-]{0,30}+|\s+\([A-Z][^()]{0,60}\))"

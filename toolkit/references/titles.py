@@ -130,7 +130,16 @@ def _english(act: Act) -> Iterator[str]:
     first = act.units[0].start if act.units else 0
     if chapter := _CHAPTER.search(f"{title}\n{act.text[: min(first, _OPENING)]}"):
         yield f"cap. {chapter[1].lower()}"
-    names = [title, *(match["name"] for match in _BRACKETED.finditer(head) if _TITLED.search(match["name"]))]
+    names = [
+        title,
+        *(
+            match["name"]
+            for match in _BRACKETED.finditer(head)
+            if _TITLED.search(match["name"]) and " " in match["name"]
+        ),
+    ]
+    if own := _NUMBERED.search(title):  # Lakes Act 12 of 2030
+        names.append(f"{title[: own.start()]}Act")
     if given := _CITED_AS.search(act.text[:_HEAD]):
         names.append(given["name"])
     for name in names:
