@@ -13,6 +13,18 @@ TEXTS = {
     "cláusulas": "Cláusula primeira A banca é livre:\nI - um;\nII - dois.\nCláusula segunda Vale já.\n",
     "titles of treaty articles": "Artigo I\nObjeto\n1. Um.\n2. Dois.\nArtigo II\nFim\nO acordo vale já.\n",
     "words in straight marks": 'Art. 1º O juramento é:\n"Prometo o que devo."\nArt. 2º Vale já.\n',
+    "names on the line of their headings": (
+        "CAPÍTULO I – DO OBJETO\nArt. 1º A.\nSeção I - Da banca\nArt. 2º B.\nCAPÍTULO II: DO FIM\nArt. 3º C.\n"
+    ),
+    "a broken name": "CAPÍTULO I – DAS DISPOSI-\nÇÕES GERAIS\nArt. 1º A.\n",
+    "hyphens that stay": "Art. 1º O Micro-\n-ônibus para, e os Auditores-\nFiscais anotam.\nArt. 2º B.\n",
+    "dashes below their labels": (
+        "Art. 1º\n- A banca:\nI\n - um;\nII\n–\ndois.\n§ 1º\n- A.\n§ 2º\n-\nB.\nArt. 2º\n–\nC.\n"
+    ),
+    "an omission below a name": (
+        "Art. 1º A Lei nº 5, de 2001, passa a vigorar com a seguinte redação:\n“CAPÍTULO I\nDA BANCA\n"
+        "....................\nArt. 7º A.” (NR)\nArt. 2º C.\n"
+    ),
     "omissions": (
         "Art. 1º A Lei nº 5, de 2001, passa a vigorar com a seguinte redação:\n“Art. 7º A:\n....................\n"
         "IV - um;\n....................\n§ 4º B.” (NR)\nArt. 2º C.\n"
@@ -21,10 +33,22 @@ TEXTS = {
 
 
 def tree(act):
-    return [(unit.id, unit.title, unit.text) for unit in act.units]
+    return [(unit.id, unit.quoted, unit.label, unit.title, unit.text) for unit in act.units]
 
 
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 def test_the_text_with_one_unit_a_line_has_the_same_tree(text):
     act = parsed(text)
     assert tree(parsed(canonical(act))) == tree(act)
+
+
+def test_a_dash_below_its_label_is_part_of_it():
+    units = {unit.id: unit for unit in parsed(TEXTS["dashes below their labels"]).units}
+    labels = ["Art. 1º -", "", "I -", "II –", "§ 1º -", "§ 2º -", "Art. 2º –", ""]
+    assert [unit.label for unit in units.values()] == labels
+    assert units["art1_cpt"].text == "A banca:"
+    assert units["art1_par1"].text == "A."
+
+
+def test_a_sign_before_a_name_stays_behind_the_label():
+    assert "CAPÍTULO I –\nDO OBJETO\n" in canonical(parsed(TEXTS["names on the line of their headings"]))

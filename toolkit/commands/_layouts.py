@@ -11,7 +11,7 @@ from ..render import places, segmentation, shown
 WIDTH = 80  # columns
 _OMISSION = re.compile(r"[.…·_]{5,}")
 _BULLET = re.compile(r"\n\s*([-–•●*])\Z")
-_BROKEN = re.compile(r"(\w+)- (\w+)")
+_BROKEN = re.compile(r"(\w+)- (-?\w+)")
 _MARKS = "“‘\"'«( -–•●*"
 _UNLABELLED = frozenset(("dispositivo", "tabela"))
 _OPENING = "“‘\"'«(["
@@ -69,7 +69,8 @@ def _line(indent: str, words: str, unit_id: str) -> str:
 
 
 def canonical(act: Act) -> str:
-    """The whole text with one unit a line, label and words on it, a grouping's title on the next.
+    """The whole text with one unit a line, label and words on it, a grouping's title on the next: a sign between the
+    two stays behind the label.
 
     Every word of ``act.text`` is there, in its order, but that a label behind its words comes before them; white space
     and hyphens at line ends differ. What stands outside the units keeps
@@ -155,10 +156,15 @@ def _below_title(piece: str, unit: Unit) -> list[str]:
     if unit.level == "basic_unit" and unit.title and (below := _below_label(lines, unit)):
         return below
     if unit.level != "grouping":
-        return [words for words in _joined(lines, unit) if words]
-    words, label = " ".join(lines), " ".join(unit.label.split())
-    head, found, title = words.partition(label)
-    return [part for part in (head + found, title.strip()) if part] if found else [words]
+        return [words for words in _joined(lines, unit.text) if words]
+    words, *omitted = filter(None, _joined(lines, unit.title))
+    head, label, below = words.partition(" ".join(unit.label.split()))
+    sign, title, rest = below.partition(" ".join(unit.title.split()))
+    if title and not any(char.isalnum() for char in sign):
+        head, below = f"{head}{label}{sign.rstrip()}", title + rest
+    else:
+        head += label
+    return [part for part in (head, below.strip(), *omitted) if part]
 
 
 def _label_first(lines: list[str], label: str) -> list[str]:
@@ -177,22 +183,28 @@ def _below_label(lines: list[str], unit: Unit) -> list[str]:
     words = " ".join(lines)
     if not words.startswith(head):
         return []
-    return [line for line in (label, title, _whole(words[len(head) :].strip(), unit)) if line]
+    return [line for line in (label, title, _whole(words[len(head) :].strip(), unit.text)) if line]
 
 
-def _joined(lines: list[str], unit: Unit) -> Iterator[str]:
+def _joined(lines: list[str], own: str) -> Iterator[str]:
     """The lines of one unit as one, but for the rows of dots that stand for what is omitted after it; words that a page
-    broke are whole, as the unit has them."""
+    broke are whole, as in the unit's ``own``."""
     held: list[str] = []
     for line in lines:
         if _OMISSION.match(line):
-            yield _whole(" ".join(held), unit)
+            yield _whole(" ".join(held), own)
             held = []
         held.append(line)
-    yield _whole(" ".join(held), unit)
+    yield _whole(" ".join(held), own)
 
 
-def _whole(words: str, unit: Unit) -> str:
+def _whole(words: str, own: str) -> str:
+    """The words with those that a line's end broke as a unit's ``own`` have them: without the hyphen, or with it."""
     if "- " not in words:
         return words
-    return _BROKEN.sub(lambda match: whole if (whole := match[1] + match[2]) in unit.text else match[0], words)
+
+    def mended(broken: re.Match) -> str:
+        forms = (broken[1] + broken[2], f"{broken[1]}-{broken[2]}")
+        return next((whole for whole in forms if whole in own), broken[0])
+
+    return _BROKEN.sub(mended, words)

@@ -1,7 +1,7 @@
 """What a tree is built of: nodes, and the frame that tells where numbering stands."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ...model import Unit
 from ...validity import UNKNOWN
@@ -10,6 +10,7 @@ from .ids import LEVEL
 from .label import ALINEA, ARTICLE, CAPUT, INCISO, ITEM, PARAGRAPH, RANK, Label
 from .lines import Line
 
+_DASHED = frozenset((ARTICLE, PARAGRAPH, INCISO, ALINEA))
 Places = list[tuple[int, int]]
 _new = object.__new__
 
@@ -89,6 +90,21 @@ def label_place(node: Node) -> tuple[int, int]:
     if type(label) is tuple:
         return label
     return start, start + (label.end - label.start if label else 0)
+
+
+def below_dash(text: str, node: Node, line: Line, end: int) -> Line | None:
+    """The line below a label that stands alone on its own, without the dash that it begins with, which is the label's
+    where that lacks one; None where the line is a dash alone."""
+    labelled = node.parent if node.kind == CAPUT else node
+    alone = end - line.start < 3 and text[line.start : end].strip("-–—") == ""
+    last = text[label_place(labelled)[1] - 1]
+    if (alone or text[line.start + 1] == " ") and labelled.kind in _DASHED and (last.isalnum() or last in "º°"):
+        labelled.label = label_place(labelled)[0], line.start + 1
+        line = replace(line, start=min(line.start + 2, end))
+        node.end = line.start
+        if node is not labelled:
+            node.start = line.start
+    return None if alone else line
 
 
 @dataclass(slots=True)

@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Sequence, Set
-from dataclasses import replace
 
 from .ids import unit_id
 from .label import ALINEA, ARTICLE, CAPUT, GROUPINGS, HEADING, INCISO, PARAGRAPH, PENA, TABLE, UNLABELLED, Label
 from .lines import Line
 from .names import lines_below_name
-from .nodes import Frame, Node, label_place, planted, settle
+from .nodes import Frame, Node, below_dash, label_place, planted, settle
 from .quotation import DOTS
 from .topics import begins_excerpt, detach, topic_lines
 
@@ -156,10 +155,8 @@ class Tree:
             return
         node = frame.devices[-1]
         text = self.text
-        if not node.text and end - line.start < 3 and text[line.start : end].strip("-–—") == "":
-            return  # the dash of a label that stands alone on its line
-        if not node.text and text[line.start] in "-–—" and text[line.start + 1] == " " and _lacks_dash(text, node):
-            line = replace(line, start=line.start + 2)
+        if not node.text and text[line.start] in "-–—" and (line := below_dash(text, node, line, end)) is None:
+            return
         if (match := _PENA.match(text, line.start, end)) and self.articles:
             self.since = []
             while frame.devices[-1].kind not in (ARTICLE, CAPUT, PARAGRAPH) and len(frame.devices) > 1:
@@ -231,12 +228,6 @@ class Tree:
             above = self.since[-len(part) - 1]
             return part if self.text[above.end - 1] == ":" else ()  # below the preamble
         return part if self.component == "main" and number not in _FIRST and begins_excerpt(self.text, part) else ()
-
-
-def _lacks_dash(text: str, node: Node) -> bool:
-    """Whether a label ends its line without the dash that parts it from its words."""
-    end = label_place(node)[1]
-    return node.kind in LISTED and text[end - 1].isalnum()
 
 
 def _backwards(number: str, before: str) -> bool:
