@@ -211,3 +211,15 @@ def test_a_paragraph_with_marks_of_its_own_goes_on_with_the_article_above_it():
 def test_an_erratum_on_one_line_quotes_no_amendment():
     found = words("Art. 1º Onde se lê: “Art. 4º O prazo é de dez dias”, leia-se: “Art. 4º O prazo é de um ano”.\n")
     assert list(found) == ["art1", "art1_cpt"]
+
+
+@pytest.mark.parametrize(("mark", "closer"), [('"', '"'), ("''", "''"), ("“", "”"), ("«", "»")])
+def test_a_mark_alone_below_its_announcement_opens_what_stands_below(mark, closer):
+    found = words(f"{LEAD}{mark}\nArt. 2º O mel:\nI - um;\nII - dois.{closer} (NR)\n{END}")
+    assert found["art1_cpt_alt1_art2_cpt_inc2"] == "dois."
+    assert (found["art2_cpt"], "art2_cpt_inc1" in found) == ("Vigora.", False)
+
+
+def test_a_mark_alone_that_closes_a_block_opens_none():
+    found = words(f'{LEAD}"Art. 9º O mel.\n"\nArt. 2º Vale o termo "mel".\nArt. 3º Vigora.\n')
+    assert found["art2_cpt"] == 'Vale o termo "mel".'

@@ -88,3 +88,13 @@ def test_a_name_with_its_office_below_closes_an_act():
     found = words("Art. 1º Um.\nArt. 2º São:\na) um;\nb) dois.\nProf. Fulano de Tal\nPresidente\n")
     assert found["art2_cpt_ali2"] == "dois."
     assert words("Art. 1º A ordem vem do\nConselho da Feira\nPresidente.\n")["art1_cpt"].endswith("Presidente.")
+
+
+@pytest.mark.parametrize("broken", ["2 de maio de 2018", "\n2 de maio de 2018", "2 de\nmaio de 2018"])
+def test_a_hall_in_capitals_closes_an_act_as_one_in_small_letters_does(broken):
+    hall = f"PALÁCIO DO GOVERNO DO ESTADO DE GOIÁS, em Goiânia, {broken}, 130º da República."
+    assert words(f"Art. 1º Um.\nArt. 2º Esta Lei vigora.\n{hall}\n")["art2_cpt"] == "Esta Lei vigora."
+
+
+def test_a_hall_without_a_date_is_a_word_of_its_unit():
+    assert "GABINETE" in words("Art. 1º São da cúria:\nGABINETE DO REITOR e outros.\n")["art1_cpt"]

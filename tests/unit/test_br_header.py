@@ -283,3 +283,29 @@ def test_a_preamble_on_the_line_of_the_ementa_is_cut_from_it():
     )
     capital = parsed("LEI Nº 5, DE 2 DE MAIO DE 2020\nCRIA A FEIRA E O CONSELHO DA FEIRA.\nArt. 1º A.\n")
     assert capital.summary == "CRIA A FEIRA E O CONSELHO DA FEIRA."
+
+
+@pytest.mark.parametrize("between", ["Trata do mel.\n{}", "{}Trata do mel.\n"])
+def test_a_head_that_a_table_of_contents_parts_is_whole(between):
+    listed = between.format("SUMÁRIO\nTÍTULO I - DO MEL ........ 3\nTÍTULO II - DA CERA ........ 5\n")
+    act = parsed(
+        f"LEI COMPLEMENTAR Nº 5, DE 2 DE MAIO DE 2018\n{listed}"
+        "O PREFEITO MUNICIPAL DE ANTA, Estado de Goiás, sanciona:\nTÍTULO I\nDO MEL\nArt. 1º A.\n"
+    )
+    assert act.urn == "urn:lex:br;goias;anta:municipal:lei.complementar:2018-05-02;5"
+    assert (act.title, act.summary) == ("Lei Complementar nº 5, de 2 de maio de 2018", "Trata do mel.")
+    assert act.preamble.startswith("O PREFEITO MUNICIPAL DE ANTA")
+
+
+@pytest.mark.parametrize(
+    "maker",
+    [
+        "O GENERALISSIMO FULANO BELTRANO, CHEFE DO GOVERNO PROVISORIO DA REPUBLICA DOS ESTADOS UNIDOS DO BRAZIL",
+        "O Marechal Fulano da Silva, Chefe do Governo Provisorio constituido pelo Exercito",
+        "O Presidente dos Estados Unidos do Brazil",
+    ],
+)
+def test_the_provisional_government_of_1889_makes_acts_of_the_union(maker):
+    act = parsed(f"DECRETO N. 5 - DE 19 DE NOVEMBRO DE 1889\nProvê sobre o mel.\n{maker}, decreta:\nArt. 1º A.\n")
+    assert (act.summary, act.urn) == ("Provê sobre o mel.", "urn:lex:br:federal:decreto:1889-11-19;5")
+    assert act.preamble == f"{maker}, decreta:"

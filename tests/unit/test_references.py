@@ -259,3 +259,32 @@ def test_references_stay_fewer_than_the_text_is_long():
     text += "Art. 300. " + "arts. 1º a 299; " * 3_000
     linked = parse(SourceText("x", "x", "txt", text), "br")
     assert 3_000 < len(linked.references) < len(text) // 4 + 500
+
+
+def cited_by(text):
+    head = "LEI Nº 5, DE 2 DE MAIO DE 2018\nO PRESIDENTE DA REPÚBLICA decreta:\n"
+    return [(one.unit, one.target) for one in parse(SourceText("x", "x.txt", "text", head + text)).references]
+
+
+def test_an_act_that_is_joined_by_and_is_cited_beside_the_units_of_the_act_itself():
+    law, charter = "urn:lex:br:federal:lei:2000-05-03;9", "urn:lex:br:federal:constituicao:1988-10-05;1988"
+    named = "da Lei nº 9, de 3 de maio de 2000"
+    found = cited_by(
+        f"Art. 1º Um.\nArt. 2º Vale o art. 1º e {named}.\nArt. 3º Vale o art. 1º e a Constituição Federal.\n"
+        f"Art. 4º Vale o art. 7º, e todos {named}.\n"
+    )
+    assert found == [
+        ("art2_cpt", "art1"), ("art2_cpt", law), ("art3_cpt", "art1"), ("art3_cpt", charter),
+        ("art4_cpt", f"{law}!art7"),
+    ]  # fmt: skip
+
+
+def test_what_is_next_to_the_citing_unit_is_so_amid_a_chain():
+    found = cited_by(
+        "Art. 1º Um.\nArt. 2º Dois:\nI - um, do artigo anterior e o inciso seguinte;\nII - dois.\n"
+        "§ 1º Um.\n§ 2º Vale o parágrafo anterior e do caput deste artigo.\n"
+    )
+    assert found == [
+        ("art2_cpt_inc1", "art1"), ("art2_cpt_inc1", "art2_cpt_inc2"),
+        ("art2_par2", "art2_par1"), ("art2_par2", "art2_cpt"),
+    ]  # fmt: skip

@@ -29,7 +29,7 @@ _APPROVED = (  # … do Regulamento aprovado pelo Decreto …
     r"(?:aprovad|institu[íi]d|baixad)[oa]\s+pel[oa]\s+)?"
 )
 _OF = re.compile(
-    _AND_NEXT + r"\s*[,(–-]?\s*(?:(?:e|ou)\s+)?(?:(?:todos|ambos|tod[ao]s|constantes?)\s+)?"
+    _AND_NEXT + r"\s*[,(–-]?\s*(?:(?:(?:e|ou)\s+)?(?:todos|ambos|tod[ao]s|constantes?)\s+)?"
     r"(?:d[aeo]s?|n[ao]s?)?\s*(?:mesm[ao]\s+|referid[ao]\s+|atual\s+|nov[ao]\s+)?\s*" + _APPROVED,
     re.IGNORECASE,
 )

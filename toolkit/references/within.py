@@ -3,9 +3,10 @@
 import re
 
 from ..naming import ABBREVIATION
-from .model import ALL_PREVIOUS, NEXT, SAME, THIS, Context, Place, Step
+from .model import ALL_PREVIOUS, NEXT, PREVIOUS, SAME, THIS, Context, Place, Step
 
 GROUPINGS = frozenset(("parte", "livro", "titulo", "subtitulo", "capitulo", "subcapitulo", "secao", "subsecao"))
+_BESIDE = frozenset((PREVIOUS, NEXT, ALL_PREVIOUS))
 _LAST = re.compile(r"^(.*_|)([a-z]+)([\du-]*)$")
 
 
@@ -13,7 +14,9 @@ def units_named(path: tuple[Step, ...], context: Context, place: Place, article:
     """The ids, whether or not the act has them; none where the words name nothing that stands in it. ``article`` is the
     article cited before."""
     bases: list[str] | None = None
-    for step in path:
+    # what is next to the citing unit is so wherever the chain has it: o artigo anterior e o inciso seguinte
+    last = max((at for at, step in enumerate(path) if step.relative in _BESIDE), default=0)
+    for step in path[last:]:
         if bases is None:
             bases = _first(step, context, place, article)
         else:

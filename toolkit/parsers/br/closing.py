@@ -10,8 +10,11 @@ from .lines import CLOSED, DANGLING, Line, ending
 from .summaries import is_end
 
 _PLACE = r"[A-ZÀ-Ý][\w'’.-]+(?:\s(?:(?:d[aeo]s?|e)\s)?[A-ZÀ-Ý][\w'’.-]+){0,5}(?:\s?[-/(,]\s?[A-Z]{2}\)?)?"
+_HALL = (
+    r"(?:Sala|Pal[áa]cio|Gabinete|Pa[çc]o|C[âa]mara|Prefeitura|SALA|PAL[ÁA]CIO|GABINETE|PA[ÇC]O|C[ÂA]MARA|PREFEITURA)\s"
+)
 _DATE = re.compile(
-    rf"(?:(?:Sala|Pal[áa]cio|Gabinete|Pa[çc]o|C[âa]mara|Prefeitura)\s.{{0,80}}?|{_PLACE})[,.]?\s(?:em\s|aos\s|\(?DF\)?,?\s)?"
+    rf"(?:{_HALL}.{{0,80}}?|{_PLACE})[,.]?\s(?:em\s|aos\s|\(?DF\)?,?\s)?"
     r"(?:\d{1,2}[º°o]?|_+|\s)(?:\s\([\w ]+\))?(?:\sdias)?(?:\sdo\sm[êe]s)?\s?(?i:d[eo]\s"
     rf"{MONTH}\sd[eo])\s\d{{4}}(?=\s*$|[.;]|,?\s*\d|,?\s(?:ano|da\s))"
 )
@@ -19,6 +22,7 @@ _NAME = re.compile(r"[A-ZÀ-Ý][A-ZÀ-Ý.'’-]*(?:\s[A-ZÀ-Ý][A-ZÀ-Ý.'’-]*
 _SIGNED = re.compile(
     r"Em \d{1,2}[/.]\d{1,2}[/.]\d{4}\s*[-–,]|Sala d[aeo]s? (?:Sess|Reuni|Comiss)|(?:Pal[áa]cio|Gabinete|Plen[áa]rio) d"
 )
+_IN_HALL = re.compile(_HALL)
 _PLACED = re.compile(rf"{_PLACE},$")  # of a draft, which has no date yet
 _MADE = re.compile(r"Feit[oa] (?:em|n[ao]|aos?)\s.{2,60}?(?:\d{4}|exempla|\bdias? d[eo]\b|de mil )")  # of a treaty
 _SPELLED = re.compile(rf"{_PLACE},?\s(?:em|aos)\s[a-zà-ÿ ]{{2,40}}\sdias?\sd[eo]\sm[êe]s\sd[eo]\s")
@@ -103,7 +107,9 @@ def closing(text: str, lines: Sequence[Line], first: int, last: int) -> int:
         above = ending(text, lines[index - 1]) if index > first else CLOSED
         if above == DANGLING:
             continue
-        if _dated(text, line) and (index >= label or (above == CLOSED and _signed(text, lines, index + 1, last))):
+        if _dated(text, lines, index, last) and (
+            index >= label or (above == CLOSED and _signed(text, lines, index + 1, last))
+        ):
             return index
         if index < label:
             continue
@@ -121,10 +127,19 @@ def _ends_act(text: str, line: Line, last: Line) -> bool:
     return said and not (last.label and last.label.kind == ALINEA) and is_end(text, line)
 
 
-def _dated(text: str, line: Line) -> bool:
-    """Whether a line begins with place and date."""
-    words = " ".join(text[line.start : min(line.end, line.start + 160)].split())
-    return bool(_DATE.match(words) or _SPELLED.match(words) or _MADE.match(words))
+def _dated(text: str, lines: Sequence[Line], index: int, last: int) -> bool:
+    """Whether a line begins with place and date; those of a hall may go on in the line below."""
+    line = lines[index]
+    words = _words(text, line)
+    if _DATE.match(words) or _SPELLED.match(words) or _MADE.match(words):
+        return True
+    if index + 1 == last or lines[index + 1].label is not None or not _IN_HALL.match(words):
+        return False
+    return _DATE.match(f"{words} {_words(text, lines[index + 1])}") is not None
+
+
+def _words(text: str, line: Line) -> str:
+    return " ".join(text[line.start : min(line.end, line.start + 160)].split())
 
 
 def _signed(text: str, lines: Sequence[Line], index: int, last: int) -> bool:

@@ -39,7 +39,7 @@ _END = (
     r"|promulg|e [oa]s?|estatui|resolve|delibera|sanciona|considerando|torna|por seus|e eu|com|nos termos)\b)"
 )
 _UNION = re.compile(
-    r"president[ea](?: em exercicio)? d(?:a republica|os estados unidos do brasil)|chefe do governo provisorio"
+    r"president[ea](?: em exercicio)? d(?:a republica|os estados unidos do bra[sz]il)|chefe do governo provisorio"
     r"|mesas (?:da camara dos deputados|do senado)|assembleia nacional constituinte"
 )
 _HOUSE = re.compile(r"(congresso nacional)|(senado federal)|(camara dos deputados)")

@@ -196,7 +196,7 @@ def _tree(text: str, traced: bytes, plain: bool) -> _Tree | None:
             titled(text, nodes)
         grown += nodes
         if part.id == "main":
-            head = _head(text, page, part, nodes)
+            head = _head(text, page, part, nodes, _above_contents(page, pieces))
             closing = text[page[part.stop].start : page[part.stop].end] if part.stop < part.last else ""
             if not head.ended:
                 below = (text[line.start : line.end] for line in page[part.stop : part.last] if is_end(text, line))
@@ -223,8 +223,16 @@ def _components(length: int, page: Sequence[Line], pieces: Sequence[Part]) -> tu
     )
 
 
-def _head(text: str, page: Sequence[Line], part: Part, nodes: Sequence[Node]) -> Header:
-    """The head of the main component: what stands above its first unit."""
+def _above_contents(page: Sequence[Line], pieces: Sequence[Part]) -> Sequence[Line]:
+    """The last lines above the table of contents that stands before the main component."""
+    if [part.id for part in pieces[:3]] != ["preliminar", "sumario", "main"]:
+        return ()
+    return page[max(pieces[0].first, pieces[0].last - _LONGEST_HEAD) : pieces[0].last]
+
+
+def _head(text: str, page: Sequence[Line], part: Part, nodes: Sequence[Node], above: Sequence[Line] = ()) -> Header:
+    """The head of the main component: what stands above its first unit. It may begin in the lines ``above`` a table of
+    contents, and go on below it."""
     if not nodes:
         return header(text, page[part.first : min(part.last, part.first + _LONGEST_HEAD)], whole=False)
     first = min(nodes[0].start, *(start for start, _ in nodes[0].title)) if nodes[0].title else nodes[0].start
@@ -232,6 +240,9 @@ def _head(text: str, page: Sequence[Line], part: Part, nodes: Sequence[Node]) ->
     while last < part.last and page[last].start < first:
         last += 1
     head = header(text, page[part.first : last])
+    if above and not head.epigraph:
+        parted = header(text, [*above, *page[part.first : last]])
+        head = parted if parted.epigraph else head
     if head.epigraph or nodes[0].kind in GROUPINGS or (nodes[0].kind == ARTICLE and nodes[0].number == "1"):
         return head
     return later(text, page[last : min(part.last, last + _LONGEST_HEAD)]) or head

@@ -10,14 +10,17 @@ _OFFICES = (
     r"|DIRETOR|CONSELHO|TRIBUNAL|POVO|ASSEMBL[ÉE]IA|CORREGEDOR|SUPERINTENDENTE|COMANDANTE|DEFENSOR|PROCURADOR|ADVOGADO|DELEGAD"
     r"|REITOR|COMISS[ÃA]O|COORDENADOR|PLEN[ÁA]RIO|CHEFE|COLEGIADO|BANCO\sCENTRAL|AG[ÊE]NCIA|ADMINISTRADOR|INTERVENTOR"
 )
-_PERSONS = r"(?:vice-)?(?:president[ea]|governador|prefeit[oa])|secret[áa]ri[oa]|ministr[oa]|diretor|reitor|interventor"
+_PERSONS = (
+    r"(?:vice-)?(?:president[ea]|governador|prefeit[oa])|secret[áa]ri[oa]|ministr[oa]|diretor|reitor|interventor"
+    r"|chefe\sdo\s(?:governo|poder\sexecutivo)"
+)
 _POLITE = "(?:Excelentíssim[oa] )?(?:Senhora? |Sr[.]a? )?"
 _BEGINS = re.compile(
     rf"(?:[OA]S?\s)?(?:{_POLITE.upper()})?(?:{_OFFICES})|[OA]s?\s(?:{_POLITE})?(?i:{_OFFICES})|(?:N[óo]s|NÓS),\s"
     r"|D(?:OM|om|\.)\s(?:PEDRO|Pedro)\b"
     r"|(?:F(?:a[çc]o|az|AZ|A[ÇC]O)|FAZEM|Fazem)\s(?i:saber)|C(?:ONSIDERANDO|onsiderando)\b"
     r"|(?:DECRETA|RESOLVE|Decreta|Resolve)M?\s?:?$|D\sE\sC\sR\sE\sT\sA\s?:?$|R\sE\sS\sO\sL\sV\sE\s?:?$"
-    r"|(?:E[Uu],?\s)?[A-ZÀ-Ý][\w.'’]+(?:\s(?:d[aeo]s?|e|D[AEO]S?|E|[A-ZÀ-Ý][\w.'’]*)){1,8}"
+    r"|(?:E[Uu],?\s|[OA]\s)?[A-ZÀ-Ý][\w.'’]+(?:\s(?:d[aeo]s?|e|D[AEO]S?|E|[A-ZÀ-Ý][\w.'’]*)){1,8}"
     rf"\s?,\s(?:[oa]\s)?(?i:{_PERSONS})\b"
 )
 _INLINE = re.compile(

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from .accept import follows
 from .label import ARTICLE, Label
+from .labels import after_mark
 from .lines import Line
 
 CLOSER = re.compile(r"(['’´]?[”\"»]|’’)\s*[.;,]?\s*(?:\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?)?\s*$")
@@ -47,6 +48,8 @@ def block_at(text: str, lines: Sequence[Line], first: int, limit: int, article: 
                 depth += 2
         else:
             depth += text.count('"', start, end)
+        if index == first and _stands_above(text, lines, first):
+            continue
         if not closer.search(text, max(start, end - 24), end):
             if MARK.search(text, max(start, end - 16), end) and _stops(text, lines, index + 1, article):
                 return Quote(first, index, False)
@@ -60,6 +63,13 @@ def block_at(text: str, lines: Sequence[Line], first: int, limit: int, article: 
     if resumes < 0:
         resumes = _resumed(text, lines, first, limit, article)
     return Quote(first, resumes - 1, False)
+
+
+def _stands_above(text: str, lines: Sequence[Line], first: int) -> bool:
+    """Whether a mark alone on its line can only open what stands below: the line above announces it. A straight mark
+    looks like one that closes."""
+    line = lines[first]
+    return first > 0 and text[lines[first - 1].end - 1] == ":" and after_mark(text, line.start, line.end) >= line.end
 
 
 def _resumed(text: str, lines: Sequence[Line], first: int, limit: int, article: str) -> int:
