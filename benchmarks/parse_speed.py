@@ -33,6 +33,10 @@ WORDS = (
 )
 HOSTILE = {
     "opening quotation marks": "“Art. 9º Fica\n",
+    "quotations that never close": (
+        'Art. 1º O art. 2º passa a vigorar com a seguinte redação:\n"Art. 2º x\n'  # four units on two lines
+    ),
+    "first lines of acts": "LEI Nº 1, DE 2 DE MAIO DE 2001\n\n",
     "dots": "...............................\n",
     "brackets": "Art. 1º (revogado (revogado (revogado\n",
     "articles on one line": "Art. 1º A taxa. ",

@@ -157,13 +157,14 @@ def _marked(text: str, lines: Sequence[Line], index: int, limit: int, article: s
     before = lines[index - 1] if index else None
     if before is not None and (_REVOKED.match(text, before.start, before.end) or heads(text, before)):
         return block_at(text, lines, index, limit, "")._replace(text=True)
-    block = block_at(text, lines, index, limit, article)
     if announced(text, lines, index, last):
+        block = block_at(text, lines, index, limit, article)
         return block._replace(text=True) if _ANNEXED.match(text, lines[index].start, lines[index].end) else block
     label = lines[index].marked
     body = lines[index].start + label.body if label is not None else 0
     whole = label is not None and label.kind == ARTICLE and text[body : body + 1] not in ("”", '"')
-    return block if whole and block.closed and article else None
+    block = block_at(text, lines, index, limit, article) if whole and article else None
+    return block if block is not None and block.closed else None
 
 
 def _unmarked(text: str, lines: Sequence[Line], index: int, own: OwnArticles) -> Quote | None:

@@ -21,7 +21,7 @@ _FAR = 400  # lines of a block
 
 def heads(text: str, line: Line) -> bool:
     """Whether a line that ends in a colon is the heading of an aside; it has no label."""
-    if line.label is not None:
+    if line.label is not None or text[line.end - 1] != ":":
         return False
     start, end = max(line.start, line.end - _LONGEST), line.end
     if any(text.find(stem, start, end) >= 0 for stem in _STEMS) and _EARLIER.search(text[start:end]):

@@ -131,7 +131,7 @@ def _dated(text: str, lines: Sequence[Line], index: int, last: int) -> bool:
     """Whether a line begins with place and date; those of a hall may go on in the line below."""
     line = lines[index]
     words = _words(text, line)
-    if _DATE.match(words) or _SPELLED.match(words) or _MADE.match(words):
+    if _DATE.match(words) or (" dia" in words and _SPELLED.match(words)) or _MADE.match(words):
         return True
     if index + 1 == last or lines[index + 1].label is not None or not _IN_HALL.match(words):
         return False

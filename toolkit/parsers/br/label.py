@@ -1,7 +1,7 @@
 """Labels, and the kinds of units that they tell."""
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ...naming import ABBREVIATION
 
@@ -50,7 +50,10 @@ class Label:
 
     def moved(self, by: int) -> "Label":
         """The label on a line that begins so many characters before it."""
-        return replace(self, start=self.start + by, end=self.end + by, body=self.body + by) if by else self
+        if not by:
+            return self
+        start, end, body = self.start + by, self.end + by, self.body + by
+        return Label(self.kind, self.number, start, end, body, self.strict, self.torn)
 
 
 def matched(kind: str, number: str, match: re.Match, strict: bool = True, torn: str = "") -> Label:

@@ -210,7 +210,7 @@ def is_torn(text: str, start: int, end: int) -> bool:
 def marked_label(text: str, start: int, end: int) -> Label | None:
     """The label that follows the opening quotation mark at the start of the line."""
     first = after_mark(text, start, end)
-    label = label_at(text, first, end) if first < end else None
+    label = usual_label(text, first, end) or label_at(text, first, end) if first < end else None
     return label and label.moved(first - start)
 
 
