@@ -76,3 +76,25 @@ def test_labels_alone_below_a_head_that_comes_again_are_no_part_of_it():
     pages = "".join(f"{n}\nhttps://example.org/acts/ponds\n(b)\nthe pond number {'x' * n}.\n" for n in range(1, 6))
     act = parsed(f"Art. 1º A feira é livre.\n{pages}")
     assert sum(act.text[found.start : found.end] == "(b)" for found in act.diagnostics) == 0
+
+
+@pytest.mark.parametrize(
+    "head", ["Diário do Vale   Página {} de 8", "Prefeitura de Anta | Pág. {}", "Regulamento do Óleo    {}"]
+)
+def test_a_head_with_its_number_between_blank_lines_is_taken_out_of_the_sentence(head):
+    pages = "".join(f"Art. {n}º A taxa de\n\n{head.format(n)}\n\nfeira é paga.\n" for n in range(2, 6))
+    found = words(f"Art. 1º A.\n{pages}")
+    assert {found[f"art{n}_cpt"] for n in range(2, 6)} == {"A taxa de feira é paga."}
+
+
+def test_a_head_with_its_number_is_no_title_of_a_label_alone():
+    head = "\n\nCâmara de Vale Alto Página {} de 3\n\n"
+    text = f"Art. 1º A.{head}Art. 2º{head}É livre.\n"
+    act = parsed(text.format(1, 2))
+    assert [(unit.title, unit.text) for unit in act.units if unit.text] == [("", "A."), ("", "É livre.")]
+    assert "Câmara" in " ".join(unit.title + unit.text for unit in parsed(text.format(1, 5)).units)
+
+
+def test_lines_that_count_between_blank_lines_are_no_heads_where_no_sentence_goes_on():
+    text = "Art. 1º São:\n\n" + "\n\n".join(f"Lote da feira - {n}\n\nbarraca." for n in range(1, 5))
+    assert "Lote da feira - 3" in words(text)["art1_cpt"]

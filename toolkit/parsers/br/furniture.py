@@ -44,6 +44,12 @@ _RAISED = frozenset("¹²³⁴⁵⁶⁷⁸⁹")  # how a footnote begins, below 
 _RAISED_BYTES = [digit.encode() for digit in _RAISED]
 _LETTERS = 7
 _DIGITS = re.compile(r"\d+")
+_NUMBERED_HEAD = re.compile(
+    r"[\s|–—-]++(?P<page>p[áa]g(?:ina\s|\.)\s*)?(?P<number>\d{1,4})(?:\s*(?:/|de)\s*\d{1,4})?$", re.IGNORECASE
+)
+_LONGEST_RUNNING = 120  # characters of a running head
+_LONGEST_NUMBER = 24
+_PAGES = 3
 
 
 def furniture(text: str, spans: Sequence[Span], traced: bytes) -> set[int]:
@@ -75,6 +81,7 @@ def furniture(text: str, spans: Sequence[Span], traced: bytes) -> set[int]:
         _page_breaks(text, spans, found)
     else:
         _repeated(text, spans, short, found)
+        _numbered_heads(text, spans, found)
     return found
 
 
@@ -167,3 +174,34 @@ def _repeated(text: str, spans: Sequence[Span], short: Sequence[int], found: set
         if not edge:
             break
         found |= edge
+
+
+def _numbered_heads(text: str, spans: Sequence[Span], found: set[int]) -> None:
+    """Running heads with the page's number at their end, each between blank lines: the same words, and numbers that
+    count up by one. Where the number is not called a page's, most of them have to part a sentence."""
+    heads: dict[str, list[tuple[int, int]]] = {}
+    called: set[str] = set()
+    for index in range(len(spans) - 1):
+        start, end, _, gap = spans[index]
+        if not gap or end - start > _LONGEST_RUNNING or not text[end - 1].isdigit() or not spans[index + 1][3]:
+            continue
+        tail = _NUMBERED_HEAD.search(text, max(start, end - _LONGEST_NUMBER), end)
+        if tail and (tail["page"] or tail.start("number") - tail.start() > 1):
+            words = text[start : tail.start()]
+            heads.setdefault(words, []).append((index, int(tail["number"])))
+            if tail["page"]:
+                called.add(words)
+    for words, lines in heads.items():
+        if len(lines) < 2 or any(number != lines[0][1] + at for at, (_, number) in enumerate(lines)):
+            continue
+        parting = sum(_parts_sentence(text, spans, index) for index, _ in lines)
+        if words not in called and (len(lines) < _PAGES or parting * 2 <= len(lines)):
+            continue
+        if sum(map(str.isalpha, words)) > _LETTERS:
+            found.update(index for index, _ in lines)
+
+
+def _parts_sentence(text: str, spans: Sequence[Span], index: int) -> bool:
+    """Whether a sentence goes on below a line with a small letter."""
+    above = text[spans[index - 1][1] - 1] if index else "."
+    return above not in ".;:" and text[spans[index + 1][0]].islower()
