@@ -166,7 +166,7 @@ def test_wrong_usage_is_exit_2_before_anything_is_sent(home, good, options, expe
 @pytest.mark.parametrize(
     ("environment", "expected"),
     [
-        ({"OPENSEARCH_URL": "ftp://somewhere"}, "'ftp://somewhere' is no address of a cluster"),
+        ({"OPENSEARCH_URL": "ftp://somewhere"}, "OPENSEARCH_URL names what is no address of a cluster"),
         ({"OPENSEARCH_URL": "http://[::1"}, "is no address of a cluster"),
         ({"OPENSEARCH_URL": "http://maria:s3cr3t@host:9200"}, "OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD"),
         ({"OPENSEARCH_SSL_VERIFY": "perhaps"}, "write true or false"),
