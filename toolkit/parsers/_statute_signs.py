@@ -8,6 +8,7 @@ from ._statute_head import is_headed, kind
 from ._statute_parts import has_contents
 
 _SAMPLE = 200_000  # characters
+_OTHER = 0.6  # of the sureness is left to the parser for the other makers
 _SOUTH_ASIA = re.compile(
     r"\bIndia\b|\bOfficial Gazette\b|\b(?:Central|State) Government\b|\bsub-section\b|\bLok Sabha\b|\bRs\."
     r"|\bPakistan\b|\bBangladesh\b|\bSri Lanka\b|\bNepal\b|\bMajlis|\bMagistrate of the first class\b|\bw\.e\.f\."
@@ -55,8 +56,15 @@ def sides(text: str) -> tuple[int, int]:
     return len(_PRIVATE.findall(sample)), len(_PUBLIC.findall(sample))
 
 
+def confidence(text: str, south_asian: bool) -> float:
+    """How sure it is that a text is an act in sections of South Asia, or of another maker; less where it is one of the
+    other side."""
+    sure, asian = _signs(text)
+    return sure if asian == south_asian else sure * _OTHER
+
+
 @lru_cache(maxsize=1)  # each parser of acts in sections asks it of the same text
-def signs(text: str) -> tuple[float, bool]:
+def _signs(text: str) -> tuple[float, bool]:
     """How sure it is that an English text is an act in sections, 0 to .85, and whether it is one of South Asia."""
     english = _english.english(text)
     sample = text[:_SAMPLE]

@@ -13,10 +13,9 @@ from ._statute import statute
 from ._statute_head import BASICS
 from ._statute_labels import section
 from ._statute_schemes import COMMONWEALTH, UNITED_STATES
-from ._statute_signs import signs
+from ._statute_signs import confidence
 from ._tree import Scheme
 
-_OTHER = 0.6
 _AMERICAN = frozenset(("Sec.", "SEC.", "SECTION", "§", "§§"))
 _BASICS = BASICS | {"order": ("article", "art")}
 
@@ -26,8 +25,7 @@ class EnglishParser:
 
     def confidence(self, source: SourceText) -> float:
         """How surely the text is an act in sections, and less where it is one of South Asia."""
-        sure, asian = signs(source.text)
-        return sure * _OTHER if asian else sure
+        return confidence(source.text, south_asian=False)
 
     def parse(self, source: SourceText) -> Act:
         """The act; ``segmented`` is False where it has no sections."""

@@ -8,9 +8,7 @@ from ..model import Act, SourceText
 from ._statute import statute
 from ._statute_head import BASICS
 from ._statute_schemes import INDIA
-from ._statute_signs import signs
-
-_OTHER = 0.6
+from ._statute_signs import confidence
 
 
 class IndianParser:
@@ -18,8 +16,7 @@ class IndianParser:
 
     def confidence(self, source: SourceText) -> float:
         """How surely the text is an act in sections, and less where another maker's institutions are in it."""
-        sure, asian = signs(source.text)
-        return sure if asian else sure * _OTHER
+        return confidence(source.text, south_asian=True)
 
     def parse(self, source: SourceText) -> Act:
         """The act; ``segmented`` is False where it has no sections."""
