@@ -52,8 +52,8 @@ CHUNK_FIELDS = (
 _of_act, _of_chunk = attrgetter(*ACT_FIELDS), attrgetter(*CHUNK_FIELDS)
 _said_by_act = attrgetter(*(name for name in ACT_FIELDS if name != "source"))
 APART = 1e-4
-"""How far vectors are moved, as a share of their length: a cosine changes by 0.00002 at most and a few millionths on
-average, the diversity of neighbours can tell copies apart (float32 tells 0.0000001)."""
+"""How far vectors are moved, as a share of their length. With 384 dimensions a cosine changes by 0.00002 at most and a
+few millionths on average (by more with fewer), and a graph can tell copies apart: float32 tells 0.0000001."""
 _DEVIATION = math.sqrt((2**16 - 1) / 12)  # of a byte's value, all of them being as likely
 Citable = tuple[tuple[str, ...], list[tuple[list[str], list[str]]]]
 
