@@ -84,7 +84,8 @@ def dimension_of(embedder: Embedder, cache: VectorCache) -> int:
 def missing(embedder: Embedder, cache: VectorCache, texts: Sequence[str], prefix: str) -> list[str]:
     """Those of the texts, each once, whose vectors the cache does not have."""
     distinct = list(dict.fromkeys(texts))
-    found = _found(embedder, cache, [prefix + text for text in distinct])
+    prefixed = [prefix + text for text in distinct]
+    found = _found(embedder, cache, prefixed, known_dimension(embedder, cache))
     return [text for text in distinct if prefix + text not in found]
 
 
@@ -106,7 +107,7 @@ def embed_cached(
 
     prefixed = [prefix + text for text in texts]
     told, length = embedder.dimension, known_dimension(embedder, cache)
-    vectors = _found(embedder, cache, prefixed)
+    vectors = _found(embedder, cache, prefixed, length)
     report = progress or (lambda count: None)
     report(len(vectors))
     absent = sorted(set(prefixed) - vectors.keys(), key=lambda text: (-len(text), text))
@@ -123,9 +124,9 @@ def embed_cached(
     return np.concatenate([vectors[text] for text in prefixed]).reshape(len(prefixed), -1)
 
 
-def _found(embedder: Embedder, cache: VectorCache, texts: Sequence[str]) -> "dict[str, np.ndarray]":
-    """The cached vectors of the embedder's length."""
-    found, length = cache.get_many(embedder.model, texts), known_dimension(embedder, cache)
+def _found(embedder: Embedder, cache: VectorCache, texts: Sequence[str], length: int | None) -> "dict[str, np.ndarray]":
+    """The cached vectors of that length."""
+    found = cache.get_many(embedder.model, texts)
     return {text: vector for text, vector in found.items() if len(vector) == length}
 
 
