@@ -2,8 +2,11 @@
 
 import pytest
 from brazil import parsed
+from legalos.commands._layouts import outline
+from legalos.render import act_page
 from legalos.strategies import strategy
 from legalos.validity import UNKNOWN, Day
+from lxml import html
 
 HEAD = "LEI Nº 412, DE 2 DE MAIO DE 2010\nDispõe sobre a feira.\nA PREFEITA DO MUNICÍPIO DE VALE SERENO:\n"
 ARTICLES = "Art. 1º A feira é livre.\nArt. 2º Esta Lei entra em vigor em 1º de junho de 2010.\n"
@@ -41,6 +44,16 @@ def test_an_annex_that_a_note_has_revoked_is_no_law_in_force_and_neither_are_its
         assert found["anexo1"].validity.answers == ("2010-06-01", until.latest)
         assert " ".join(found["anexo1"].text.split()) == " ".join(annex.split())
     assert {unit.status for unit in act(annex).units if unit.component == "anexo1"} <= {"revoked"}
+
+
+def test_people_see_once_that_an_annex_is_revoked_in_the_outline_and_in_the_page():
+    made = act(f"ANEXO I\nREGULAMENTO DA FEIRA\n{NOTE}\nArt. 1º A banca é de pau.\nArt. 2º Abre cedo.")
+    heads = [line for line in outline(made) if line.startswith("[")]
+    assert [head.partition("]")[2].split()[0] for head in heads] == ["normative", "(revoked)", "ANEXO"]
+    page = html.document_fromstring(act_page(made))
+    assert page.xpath("//section/@class") == ["normative", "annex r", "annex"]
+    assert [(one.getparent().get("id"), one.text) for one in page.xpath("//article//em")] == [("anexo1", "revoked")]
+    assert page.xpath("//nav//a[@href='#anexo1']/@class") == ["m r"]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, zip_longest
 
-from ..model import Act, Unit
+from ..model import Act, Component, Unit
 from ..render import places, segmentation, shown
 
 WIDTH = 80  # columns
@@ -20,8 +20,8 @@ _OPENING = "“‘\"'«(["
 def outline(act: Act) -> Iterator[str]:
     """The tree, a line of at most 80 columns for each unit: label and first words, and the id at the right.
 
-    A unit that is not in force says so in brackets; a quoted amendment stands behind ``> ``, as a quotation in mail.
-    An act that is not segmented shows the headings and paragraphs of its fallback.
+    A unit or a component that is not in force says so in brackets; a quoted amendment stands behind ``> ``, as a
+    quotation in mail. An act that is not segmented shows the headings and paragraphs of its fallback.
     """
     facts = [
         act.id,
@@ -37,7 +37,7 @@ def outline(act: Act) -> Iterator[str]:
         below.setdefault(unit.component, []).append(unit)
     depths: dict[str, int] = {}
     for component in act.components:
-        yield _line("", f"[{component.id}] {component.title or component.type}", "")
+        yield _line("", f"[{component.id}] {_status(component)}{component.title or component.type}", "")
         for unit in below.get(component.id, ()):
             depths[unit.id] = depths.get(unit.parent, 0) + 1
             yield _line("  " * depths[unit.id], _words(unit), unit.id)
@@ -56,8 +56,11 @@ def told(act: Act) -> Iterator[str]:
 
 def _words(unit: Unit) -> str:
     words = " ".join(part for part in (unit.label, unit.title, "…" if unit.omitted else unit.text) if part)
-    status = "" if unit.status == "in_force" else f"({unit.status}) "
-    return f"{'> ' if unit.quoted else ''}{status}{words}"
+    return f"{'> ' if unit.quoted else ''}{_status(unit)}{words}"
+
+
+def _status(part: Unit | Component) -> str:
+    return "" if part.status == "in_force" else f"({part.status}) "
 
 
 def _line(indent: str, words: str, unit_id: str) -> str:

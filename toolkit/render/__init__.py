@@ -161,7 +161,8 @@ def _tree(act: Act, anchors: Anchors, marked: MarkedText) -> Iterator[tuple]:
         below = children.get(-1 - number, [])
         if several:
             kind = "open" if below else "leaf"
-            yield kind, anchors.components[number], "m", component.title or part_name(component), "", True, ""
+            classes = f"m{status_class(component)}"
+            yield kind, anchors.components[number], classes, component.title or part_name(component), "", True, ""
         yield from _below(act, anchors, marked, children, below, depth_shown)
         if several and below:
             yield ("close",)

@@ -1,6 +1,6 @@
 """What a page calls the units of an act: names to link to, and the letters of the style sheet."""
 
-from ..model import ENDED, Act, Unit
+from ..model import ENDED, Act, Component, Unit
 
 _LEVELS = {"grouping": "g", "basic_unit": "b", "basic_unit_component": "c", "enumeration": "e"}
 _STATUSES = {"superseded": " s", "vetoed": " v", **dict.fromkeys(ENDED, " r")}
@@ -11,9 +11,14 @@ def level_class(unit: Unit) -> str:
     return _LEVELS.get(unit.level, "g")
 
 
-def status_class(unit: Unit) -> str:
-    """The letter for a unit that is not in force, with a space before it."""
-    return _STATUSES.get(unit.status, "")
+def status_class(part: Unit | Component) -> str:
+    """The letter for a unit or a component that is not in force, with a space before it."""
+    return _STATUSES.get(part.status, "")
+
+
+def status_badge(part: Unit | Component) -> str:
+    """What the page says of one that is not in force."""
+    return "" if part.status == "in_force" else part.status
 
 
 class Anchors:

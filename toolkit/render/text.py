@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from ..model import Act
-from .anchors import Anchors, level_class, status_class
+from .anchors import Anchors, level_class, status_badge, status_class
 from .lines import label_end, parts, phrase
 
 _RANKS = {"": 0, "info": 1, "warning": 2, "error": 3}
@@ -24,7 +24,7 @@ class MarkedText:
     """``steps``, and what was seen on the way: each unit's parent (an index, or ``-1 - component``) and depth, which
     ones run on in their parent's line (a caput), which ones start a quotation, and the worst severity in each.
 
-    The steps are ``("section", anchor, type, title)``, ``("unit", anchor, classes, badge)``, ``("label", words)``,
+    The steps are ``("section", anchor, classes, badge)``, ``("unit", anchor, classes, badge)``, ``("label", words)``,
     ``("words", words)``, ``("p", class)``, ``("pre",)``, ``("table",)``, ``("tr",)``, ``("td",)``, ``("note",)``, each
     ended by its name after a slash, and ``("ref", words, anchor)``, ``("cite", words, target)``,
     ``("mark", number, severity, message)``.
@@ -74,7 +74,8 @@ class MarkedText:
             limit = max(self._position, min(component.end, size))
             if number:
                 self._headings = [("title", component.title)]
-            self.steps.append(("section", self._anchors.components[number], component.type, component.title))
+            kinds, badge = component.type + status_class(component), status_badge(component)
+            self.steps.append(("section", self._anchors.components[number], kinds, badge))
             for index in units.get(component.id, ()):
                 self._open(index, number, limit)
             self._close_to("", limit)
@@ -103,7 +104,7 @@ class MarkedText:
         if inline:
             self.inlined.add(index)
             classes += " i"
-        if unit.status != "in_force" and not (above and above.status == unit.status):
+        if unit.status not in ("in_force", (above or self._act.components[component]).status):
             classes, badge = classes + status_class(unit), unit.status
         self.steps.append(("unit", self._anchors.units[index], classes, badge))
         self._stack.append(index)
