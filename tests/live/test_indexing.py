@@ -62,6 +62,24 @@ def test_refresh_and_replicas_are_as_the_templates_say_when_a_run_ends(client, m
     assert client.cluster.health(index=report.index)["status"] == "green"
 
 
+def test_an_index_whose_replicas_find_no_node_is_not_written_to(client):
+    lonely = {"number_of_replicas": 1, "auto_expand_replicas": "false"}
+    client.indices.create(index="lonely", body={"settings": lonely})
+    with pytest.raises(ClusterError, match="the replicas of lonely found no node within 1s, so nothing is written"):
+        indices.await_copies(client, "lonely", "1s")
+    client.indices.put_settings(index="lonely", body={"number_of_replicas": 0})
+    indices.await_copies(client, "lonely", "1s")
+    client.indices.delete(index="lonely")
+
+
+def test_an_index_begun_without_replicas_has_them_when_they_are_to_be_kept(client, make_index, few):
+    name = make_index("begun", few[:1]).index
+    for keep, expanded in ((False, "false"), (True, "0-1")):
+        indices.start_loading(client, name, keep_replicas=keep)
+        settings = client.indices.get_settings(index=name, flat_settings=True)[name]["settings"]
+        assert (settings["index.refresh_interval"], settings["index.auto_expand_replicas"]) == ("-1", expanded)
+
+
 def test_the_vectors_engine_is_the_one_named(client, make_index, few):
     (mapping,) = client.indices.get_mapping(index=make_index("engine", few[:1]).index).values()
     vector = mapping["mappings"]["properties"]["chunks"]["properties"]["embedding"]

@@ -22,6 +22,8 @@ PAGE = 1000
 REFRESH_OFF = {"refresh_interval": "-1"}
 REPLICAS_OFF = {"auto_expand_replicas": "false", "number_of_replicas": "0"}
 """While an index is being filled it is behind no alias: nobody searches it, and it can be made anew."""
+COPIES = "90s"
+"""How long a replica is waited for: longer than a cluster waits for the node that had it (a minute)."""
 
 
 def create(client: OpenSearch, name: str, meta: Meta, settings: Mapping[str, str]) -> None:
@@ -113,17 +115,39 @@ def uuid_and_room(client: OpenSearch, index: str) -> tuple[str, int]:
 def start_loading(client: OpenSearch, index: str, keep_replicas: bool) -> None:
     """Give an index that was begun before the settings for loading, which an operator may have changed since."""
     with cluster_errors(f"prepare {index}"):
-        client.indices.put_settings(index=index, body={"index": loading(keep_replicas)})
+        kept = _as_made(client, index, REPLICAS_OFF) if keep_replicas else {}
+        client.indices.put_settings(index=index, body={"index": kept | loading(keep_replicas)})
+
+
+def await_copies(client: OpenSearch, index: str, within: str = COPIES) -> None:
+    """Wait until all replicas of an index are there: what is written before is on one node alone, and goes with it.
+
+    Raises ClusterError when they are not ``within`` a time (OpenSearch's units).
+    """
+    with cluster_errors(f"wait for the replicas of {index}"):
+        # in the address: opensearch-py takes a `timeout` for its own
+        asked = f"/_cluster/health/{index}?wait_for_active_shards=all&timeout={within}"
+        health = client.transport.perform_request("GET", asked, {"ignore": 408})
+    if health["timed_out"]:
+        raise ClusterError(
+            f"the replicas of {index} found no node within {within}, so nothing is written; "
+            "leave out --keep-replicas, or see what `legalos status` says of the cluster"
+        )
 
 
 def finish_loading(client: OpenSearch, index: str) -> None:
     """Give the index back the settings of its templates and make all that was written searchable and durable."""
     with cluster_errors(f"finish {index}"):
-        as_made = client.indices.simulate_index_template(name=index)["template"]["settings"]["index"]
-        names = REFRESH_OFF.keys() | REPLICAS_OFF.keys()
-        client.indices.put_settings(index=index, body={"index": {name: as_made.get(name) for name in names}})
+        settings = _as_made(client, index, REFRESH_OFF | REPLICAS_OFF)
+        client.indices.put_settings(index=index, body={"index": settings})
         client.indices.refresh(index=index)
         client.indices.flush(index=index)
+
+
+def _as_made(client: OpenSearch, index: str, names: Iterable[str]) -> dict[str, Any]:
+    """These settings as the templates give them to an index of the name; None is the server's own."""
+    as_made = client.indices.simulate_index_template(name=index)["template"]["settings"]["index"]
+    return {name: as_made.get(name) for name in names}
 
 
 def refresh(client: OpenSearch, index: str) -> None:

@@ -55,6 +55,8 @@ def _fill(
     failed_in_all: Callable[[], int] | None,
 ) -> None:
     report.index, report.resumed, there = _target(client, plan, meta)
+    if plan.keep_replicas and not plan.update:
+        indices.await_copies(client, report.index)
     uuid, chunks = indices.uuid_and_room(client, report.index)
     seen = Seen(parts.Room(chunks, plan.largest))
     for state in bulk.write(
