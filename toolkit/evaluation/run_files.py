@@ -13,6 +13,9 @@ from .storage import write_atomically
 
 LARGEST = 1e38
 """Score that is written: there is room for lower ones within 32 bits."""
+_BUFFER = 1 << 20
+"""Bytes that are read at once: a line of a thousand passages has some 150,000, and is put together of as many pieces as
+there are buffers in it."""
 MARK = b"\xef\xbb\xbf"
 """That of UTF-8, which some programs begin a file with."""
 
@@ -28,7 +31,7 @@ def lines(path: Path) -> Iterator[tuple[int, bytes]]:
 @contextmanager
 def _opened(path: Path):
     try:
-        with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as stream:
+        with gzip.open(path) if path.suffix == ".gz" else path.open("rb", _BUFFER) as stream:
             yield stream
     except (EOFError, zlib.error):
         raise UsageError(f"{path} is cut off or damaged: its compressed data cannot be unpacked") from None
