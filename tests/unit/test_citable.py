@@ -74,6 +74,12 @@ def test_a_chunk_that_is_no_unit_holds_those_that_begin_in_it_and_is_a_piece_of_
     assert "art2_cpt_inc1" not in held
 
 
+def test_articles_are_the_pieces_of_a_chapter_that_has_no_chunk_of_its_own(lakes):
+    assert [name for name, (_, held) in keys_of(act(BRAZIL), "core-none").items() if "cap1" in held] == ["art1", "art2"]
+    assert [name for name, (_, held) in keys_of(act(BRAZIL), "hierarchical").items() if "cap1" in held] == ["cap1"]
+    assert "chp1" in keys_of(lakes, "core-none")["sec2A"][1]
+
+
 def test_the_whole_act_holds_all(lakes):
     ((_, (_, held)),) = keys_of(lakes, "whole").items()
     assert {"1(2)", "2a(2)(a)", "o39r1", "o39"} <= set(held)
@@ -149,7 +155,16 @@ def test_an_english_act_is_called_by_its_short_title_without_the_year_and_by_its
 def test_a_thai_act_is_called_by_its_title_with_and_without_the_year():
     text = "พระราชบัญญัติโคมไฟ พ.ศ. ๒๕๓๐\nมาตรา ๑ โคมไฟมีสีแดง\nมาตรา ๒ โคมไฟมีสีขาว\n"
     made = parse(SourceText("lamps", "lamps.txt", "text", text), "thailand")
-    assert act_names(made) == (plain("พระราชบัญญัติโคมไฟ พ.ศ. ๒๕๓๐"), plain("พระราชบัญญัติโคมไฟ"))
+    names = act_names(made)
+    assert names[:2] == (plain("พระราชบัญญัติโคมไฟ พ.ศ. ๒๕๓๐"), plain("พระราชบัญญัติโคมไฟ"))
+    assert plain("พระราชบัญญัติโคมไฟพ.ศ.2530") in names  # by its letters alone
+
+
+def test_a_number_with_a_suffix_goes_without_the_blank_or_hyphen_before_it():
+    text = "พระราชบัญญัติโคมไฟ\nมาตรา ๑ โคมไฟมีสีแดง\nมาตรา ๑ ทวิ โคมไฟมีสีขาว\n"
+    made = parse(SourceText("lamps", "lamps.txt", "text", text), "thailand")
+    assert "1ทวิ" in {key for unit in keyed(made) for key in unit.keys}
+    assert single("section", "41-A")[1] == "41a"
 
 
 @pytest.mark.parametrize(

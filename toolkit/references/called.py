@@ -13,7 +13,7 @@ from .titles import is_title, plain, without_year
 
 _EU = (
     r"(?:(?:Council|Commission|Framework|Implementing|Delegated)\s+){0,3}"
-    r"(?:[Rr]egulation|[Dd]irective|[Dd]ecision)\s*(?:\(\w{2,8}(?:,\s?\w{2,8})?\)\s*)?(?:[Nn]o\.?\s*)?"
+    r"(?:[Rr]egulation|[Dd]irective|[Dd]ecision|(?:Reg|Dir|Dec)\b\.?)\s*(?:\(\w{2,8}(?:,\s?\w{2,8})?\)\s*)?(?:[Nn]o\.?\s*)?"
     r"(?P<number>\d{2,4}/\d{1,4})(?!\d)(?:/(?:EEC|EC|EU|Euratom|JHA|CFSP|ECSC)(?!\w)){0,2}"
 )
 _NUMBERED = (  # Act No. 17 of 1961; a case has a No. 17 of 1961 too
@@ -22,6 +22,9 @@ _NUMBERED = (  # Act No. 17 of 1961; a case has a No. 17 of 1961 too
 )
 _CHAPTER = r"(?:Cap|CAP)\.?\s?(?P<cap>\d{1,4}[A-Z]{0,2})(?!\w)"
 _INSTRUMENT = r"S\.?\s?I\.?\s?(?:[Nn]o\.?\s?)?(?P<si_year>(?:19|20)\d{2})/(?P<si>\d{1,4})(?!\w)"
+_STATUTE = (  # S.C. 2030, c. 5 of Canada, 2029 c. 14 of the United Kingdom
+    r"(?:S\.\s?(?:[A-Z]\.\s?){1,3}|S[A-Z]{1,3}\s)?(?P<ch_year>(?:1[6-9]|20)\d{2}),?\s[Cc]h?\.\s?(?P<ch>\d{1,3})(?![\w-]|\.\w)"
+)
 _FIRM = r"(?:Act|Code|Ordinance|Sanhita|Adhiniyam)(?!\w)"
 _ORDER = r"Order(?!\s+(?:[IVXLC]{1,7}|\d{1,3})(?!\w))"  # the Moon Order 1950, but no Order XXXIX
 _BY_TITLE = (
@@ -39,9 +42,9 @@ _TITLE = (
     r"(?:,?\s+(?:of\s+)?\d{4}(?!\w)|,?\s+\(?(?:[Nn]o\.?\s?)?(?P<own_no>\d{1,4})\s+of\s+(?P<own_year>\d{4})(?!\w)\)?)?"
 )
 _DOTTED = r"(?P<dotted>(?:[A-Z][a-z]{0,2}\.\s?){2,6}[A-Z])\.?(?!\w)"  # Cr.P.C.
-_ACRONYM = r"(?![IVXLC]+\b)(?P<acronym>[A-Z][A-Za-z]{0,4}[A-Z]{1,6})(?!\w)"
+_ACRONYM = r"(?![IVXLC]+\b)(?P<acronym>[A-Z][A-Za-z]{0,4}[A-Z]{1,6})(?!\w)(?:\s(?:1[6-9]|20)\d{2}(?![\w/-]|[.,]\d))?"
 _ANY_ACT = re.compile(
-    rf"(?<!\w)(?:{_EU}|{_NUMBERED}|{_CHAPTER}|{_INSTRUMENT}|(?P<title>{_TITLE})|{_DOTTED}|{_ACRONYM})"
+    rf"(?<!\w)(?:{_EU}|{_NUMBERED}|{_CHAPTER}|{_INSTRUMENT}|{_STATUTE}|(?P<title>{_TITLE})|{_DOTTED}|{_ACRONYM})"
 )
 _ANY_ACRONYM = re.compile(rf"(?<!\w){_ACRONYM}")
 _BEFORE_NUMBER = re.compile(r"[\s,(]*(?:[Nn]o\.?)?\s*$")
@@ -64,7 +67,7 @@ _SMALL = (
 _SMALL_BEHIND = re.compile(
     rf"\s*,?\s*(?:(?:of|in|under|from)\s+(?:the\s+)?(?:(?P<name>{_SMALL}{_SMALL_YEAR}?)"
     r"|(?P<of>(?:code|constitution|charter|treaty|convention)\s+of\s+(?:the\s+)?[a-z]{2,30}(?:\s+[a-z]{2,30}){0,3}))"
-    rf"|(?:the\s+)?(?P<dated>{_SMALL}{_SMALL_YEAR}))",
+    rf"|(?:the\s+)?(?P<dated>{_SMALL}(?:{_SMALL_YEAR}|(?=\s*[?.!]*\s*$))))",
     re.IGNORECASE,
 )
 _SMALL_AHEAD = re.compile(rf"\s*(?:the\s+)?(?P<name>{_SMALL}{_SMALL_YEAR}?)\s*,?\s*", re.IGNORECASE)
@@ -121,12 +124,14 @@ def in_small_letters(text: str, start: int, end: int) -> tuple[int, int, tuple[s
 
 def _acronym(match: re.Match, mixed: bool) -> Reading:
     name = match["acronym"].lower()
-    return Reading(*match.span("acronym"), names=(name,), called=mixed and is_title(name))
+    return Reading(*match.span(), names=(name,), called=mixed and is_title(name))
 
 
 def _numbered(match: re.Match) -> Iterator[str]:
     if match["number"]:
         yield match["number"]
+    elif match["ch"]:
+        yield f"{match['ch']}/{match['ch_year']}"
     elif match["cap"]:
         yield f"cap. {match['cap'].lower()}"
     elif match["si"]:

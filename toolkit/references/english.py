@@ -14,6 +14,8 @@ from .called import acts as named_acts
 from .called import beside_nothing, in_small_letters
 from .counted import NUMBER, ORDER, PART_OF, RULE, numbers, order, with_digits
 from .model import Reading
+from .thai import thai_acts
+from .titles import is_title, is_usual
 
 _ALONE = r"(?:\s+\([^()\d]{3,60}\))?+"  # Article 6 (lawful basis) and Article 9
 _AND = rf"{_ALONE}\s*(?:,\s*(?:and|or)\s|,|\band\b|\bor\b|&|\bto\b|[-–]|\bread\s+with\b|\br/w\b)\s*"
@@ -25,10 +27,11 @@ _NO = r"(?:\s*nos?\.?(?=\s*\(?\d))?+"
 _BRACKETED = r"\(\s?\d{1,3}\s?\)"
 _NAMED_PART = (  # Article 6, paragraph 1, point (f); a clause 5 may be one by itself
     r"\s*,?\s*(?:(?:sub-?\s?(?:section|clause|rule|paragraph)|paragraph|point|item)s?\s*"
-    r"(?:\(\s?\w{1,5}\s?\)|\d{1,3}[a-z]?(?![\w.]\w))|clauses?\s*\(\s?\w{1,5}\s?\))"
+    r"(?:\(\s?\w{1,5}\s?\)|\d{1,3}[a-z]?(?![\w.]\w))|clauses?\s*\(\s?\w{1,5}\s?\)"
+    r"|(?:para?|abs)\b\.?\s*\d{1,3}(?![\w.]\w)|lit(?:era)?\b\.?\s*(?:\([a-z]\)|[a-z](?!\w)))"  # Art. 6 Abs. 1 lit. f
 )
 _UNITS = re.compile(
-    rf"(?<![\w.])(?:(?P<recital>recitals?)|{_WORD}){_NO}\s*"
+    rf"(?<![\w.])(?:(?P<recital>recitals?|rec\.)|{_WORD}){_NO}\s*"
     rf"(?P<numbers>{NUMBER}(?:{_AND}(?:{_WORD}\s*)?{NUMBER}){{0,30}}+"
     rf"|(?(recital){_BRACKETED}(?:{_AND}{_BRACKETED}){{0,30}}+|(?!)))"
     r"(?:(?<=\))\s(?:lit\.?\s)?(?P<letter>(?-i:[a-z]))(?=\s+(?:of\s+(?:the\s+)?)?(?-i:[A-Z]{2,})|\s*[?.]?\s*$))?"
@@ -36,7 +39,7 @@ _UNITS = re.compile(
     re.IGNORECASE,
 )
 _NO_BRACKETS = str.maketrans("", "", "()")
-_PART_NUMBER = re.compile(r"\(\s?(\w{1,5})\s?\)|(\d{1,3}[a-z]?)", re.IGNORECASE)
+_PART_NUMBER = re.compile(r"\(\s?(\w{1,5})\s?\)|(\d{1,3}[a-z]?|(?<![a-z])[a-z]$)", re.IGNORECASE)
 _POINT = re.compile(r"(\d+)\.(\d+)(?!\.)")
 _PARTED = r"\d{1,4}[A-Za-z]{0,2}(?:\(\w{1,5}\)){1,6}+"
 _GROUPINGS = {"chapter": "chp", "part": "prt", "title": "tit"}
@@ -55,7 +58,7 @@ _ANNEXES = re.compile(  # people schedule 2 things, and I is a word: these want 
 )
 _OF_UNIT = re.compile(r"[\d)]\s?,?\s?(?:of|in|under|to)\s(?:the\s)?$", re.IGNORECASE)  # rule 1 of the First Schedule
 _RULE_LIST = rf"(?P<numbers>{NUMBER}(?:\s*(?:,|and|or|&)\s*{NUMBER}(?!\s*,?\s*r(?:ule|\.))){{0,20}}+)"
-_O = r"o(?=\s(?:\d{1,3}|[ivxlc]{1,7})\s?,?\srr?\.?\s?\d)"  # O 39 r 1
+_O = r"or?\b\.?(?=\s(?:\d{1,3}|[ivxlc]{1,7})\s?,?\srr?\.?\s?\d)"  # O 39 r 1, Or. 39 r. 1
 _RULES = re.compile(rf"(?<![\w.])(?:orders?|o\.|{_O})\s*{ORDER}(?:\s*,?\s*{RULE}\s*{_RULE_LIST})?", re.IGNORECASE)
 _MORE_RULES = re.compile(
     rf"\s*(?:,|and|or|&|read\s+with)\s*(?:orders?\s*)?{ORDER}\s*,?\s*{RULE}\s*{_RULE_LIST}", re.IGNORECASE
@@ -66,9 +69,15 @@ _RULES_OF = re.compile(
 _INNER = re.compile(  # clause (a) of sub-section (2) of section 167
     rf"(?<![\w-])(?:{PART_OF}|sections?|rules?)\s*\(?(\w{{1,5}})\)?\s*(?:of|,)\s*(?:the\s+)?", re.IGNORECASE
 )
+_ONLY = re.compile(  # IPC 302, and nothing else
+    r"\W*(?:(?P<first>(?!(?:1[6-9]|20)\d\d\b)\d{1,4}-?[A-Z]{0,2})\s+)?(?P<act>[A-Z]{3,8})"
+    r"(?(first)|\s+(?P<last>(?!(?:1[6-9]|20)\d\d\b)\d{1,4}-?[A-Z]{0,2}))\W*",
+    re.IGNORECASE,
+)
+_BESIDE = re.compile(r"\s*,?\s*(?:(?:of|in|under)\s+)?(?:the\s+)?(?P<word>[a-z]{3,5})(?!\w)", re.IGNORECASE)
 _BEHIND = re.compile(r"\s*,?\s*(?:(?:of|in|under)\s+)?(?:the\s+)?(?P<word>[a-z]{3,8})\s*[?.!]*\s*$", re.IGNORECASE)
 _AHEAD = re.compile(r"^\s*(?P<word>[a-z]{3,8})\s*,?\s*$", re.IGNORECASE)
-_JOINT = re.compile(rf"{_ALONE}\s*[,(–-]?\s*(?:(?:of|in|under|from)\s+)?(?:the\s+)?", re.IGNORECASE)
+_JOINT = re.compile(rf"{_ALONE}\s*[,(–-]?\s*(?:(?:of|in|under|from)\s+|แห่ง|ของ|ตาม|ใน)?\s*(?:the\s+)?", re.IGNORECASE)
 MOST = 64
 _WIDEST = 50
 
@@ -77,7 +86,11 @@ def read_english(text: str) -> list[Reading]:
     """The citations of a text in order, units with the acts beside them; the first :data:`MOST` of each. Never
     raises."""
     text = with_digits(text)
-    acts = list(islice(named_acts(text), MOST))
+    if only := _ONLY.fullmatch(text):
+        name = fold(only["act"])
+        if is_title(name):
+            return [Reading(0, len(text), tuple(_keys(only["first"] or only["last"])), (name,), called=True)]
+    acts = [*islice(named_acts(text), MOST), *islice(thai_acts(text), MOST)]
     found = [_with_act(text, unit, acts) for unit in islice(_units(text), MOST)]
     found += _beside_acts(text, found, [act for act in acts if act.called or act.sure])
     taken = {act for one in found for act in acts if one.start <= act.start < one.end}
@@ -183,8 +196,13 @@ def _with_act(text: str, unit: Reading, acts: Iterable[Reading]) -> Reading:
         return replace(unit, start=start, end=end, names=names, called=True)
     if joined:
         return joined
-    near = _BEHIND.match(text, unit.end) or _AHEAD.match(text[: unit.start] if unit.start < 20 else "")
-    return replace(unit, names=(fold(near["word"]),)) if near else unit
+    beside = _BESIDE.match(text, unit.end)
+    if not (beside and is_usual(fold(beside["word"]))):
+        beside = _BEHIND.match(text, unit.end) or _AHEAD.match(text[: unit.start] if unit.start < 20 else "")
+    if not beside:
+        return unit
+    name = fold(beside["word"])
+    return replace(unit, names=(name,), called=is_usual(name))
 
 
 def _joined(text: str, unit: Reading, act: Reading) -> Reading | None:

@@ -8,13 +8,14 @@ Order ``o39r1``. Keys are in lower case.
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
 from ..model import Act, Unit
 from ..naming import fold
+from .counted import bare
 
 BASIC_KINDS = {
     "article": "art", "artigo": "art", "section": "sec", "rule": "rule", "clause": "cl", "recital": "rct",
@@ -56,14 +57,16 @@ def single(kind: str, number: str) -> tuple[str, ...]:
         return (f"o{rule[1]}r{rule[2]}",)
     if not _PLAIN.fullmatch(number):
         return ()
-    return (f"rct{number}",) if name == "rct" else (f"{name}{number}", number)
+    return (f"rct{number}",) if name == "rct" else (f"{name}{number}", bare(number))
 
 
 def placed(act: Act, spans: Sequence[tuple[int, int]]) -> list[tuple[list[str], list[str]]]:
     """For each range of the act's text (that of a chunk), the keys of the units that it is, and of those that it holds
-    or, where it is no unit itself, is a piece of. What another range is, or holds in being it, is left to that one: a
-    chapter does not hold the articles that stand beside it. Linear but for the keys that it gives."""
+    or is a piece of: an article, where it is no unit itself, and the chapters and annexes that it begins in. What
+    another range is, or holds in being it, is left to that one: a chapter does not hold the articles that stand beside
+    it, nor these the chapter. Linear but for the keys that it gives."""
     units = keyed(act)
+    groupings = _around([unit for unit in units if not unit.whole])
     starts = [unit.start for unit in units]
     wholes = [unit for unit in units if unit.whole and unit.keys[0] == unit.whole[0]]
     whole_starts = [unit.start for unit in wholes]
@@ -78,8 +81,30 @@ def placed(act: Act, spans: Sequence[tuple[int, int]]) -> list[tuple[list[str], 
             held += keys
             if len(whole) > 2:
                 held += whole[2:]
+        held += groupings(start)
         found.append((own[at], [key for key in dict.fromkeys(held) if _owner(key, owners, at) == at]))
     return found
+
+
+def _around(units: Sequence[Keyed]) -> Callable[[int], Iterator[str]]:
+    """What gives the keys of all of the units, nested and in order, that a place of the text lies in."""
+    starts = [unit.start for unit in units]
+    above: list[int] = []  # for each the one around it, or -1
+    opened: list[int] = []
+    for at, unit in enumerate(units):
+        while opened and units[opened[-1]].end <= unit.start:
+            opened.pop()
+        above.append(opened[-1] if opened else -1)
+        opened.append(at)
+
+    def keys(place: int) -> Iterator[str]:
+        at = bisect_right(starts, place) - 1
+        while at >= 0:
+            if place < units[at].end:
+                yield from units[at].keys
+            at = above[at]
+
+    return keys
 
 
 def _own(units: Sequence[Keyed], span: tuple[int, int]) -> list[str]:
@@ -157,7 +182,7 @@ def _number(unit: Unit, main: str, above: str, brazilian: bool) -> str:
     number of the unit above."""
     level = unit.level
     if level == "basic_unit":
-        own = fold(unit.number).strip()
+        own = bare(unit.number)
         if unit.kind == "recital":
             return f"rct{own}"
         if _ORDER_RULE.match(unit.id):

@@ -7,6 +7,8 @@ from ..model import Act
 from ..naming import fold
 from .names import ACRONYMS
 from .patterns import NAME_TAIL
+from .thai import BUDDHIST_YEAR as _BUDDHIST_YEAR
+from .thai import thai_names
 
 _HEAD = 4000
 """Code points in which an act says what it is called."""
@@ -27,7 +29,6 @@ _CITED_AS = re.compile(
 _ACRONYM = re.compile(r"\([\"“‘]?(?:the\s+)?[\"“‘]?(?P<acronym>[A-Z][A-Za-z]{0,4}[A-Z]{1,6})[\"”’]?\)")
 _BRACKETS = re.compile(r"\([^()]*\)")
 _YEAR = re.compile(r"[\s,]+(?:of\s+)?\d{4}$")
-_BUDDHIST_YEAR = re.compile(r"\s*(?:พ\.?\s?ศ\.?|พุทธศักราช)\s*\d{4}$")
 _NUMBERED = re.compile(r"\bAct,?\s+\(?(?:No\.?\s*)?(\d{1,4})\s+of\s+(\d{4})\b", re.IGNORECASE)
 _CHAPTER = re.compile(r"\bCap(?:\.\s?|\s)(\d{1,4}[A-Z]{0,2})\b", re.IGNORECASE)
 _EU = re.compile(r"(?:regulation|directive|decision|framework decision)\b[^\d]{0,40}(\d{2,4}/\d{1,4})", re.IGNORECASE)
@@ -40,11 +41,12 @@ _USUAL = {
     "code of criminal procedure": ("crpc", "criminal procedure code"),
     "code of civil procedure": ("cpc", "civil procedure code"),
     "indian evidence act": ("iea", "evidence act"),
+    "indian penal code": ("ipc", "penal code"),
     "constitution of india": ("coi",),
     "bharatiya nagarik suraksha sanhita": ("bnss",),
     "bharatiya nyaya sanhita": ("bns",),
     "bharatiya sakshya adhiniyam": ("bsa",),
-    "general data protection regulation": ("gdpr",),
+    "general data protection regulation": ("gdpr", "rgpd", "dsgvo"),
 }
 """Names that are not the initials of the short title, or that do not look like those of an act."""
 _USUAL_ACRONYMS = frozenset(name for names in _USUAL.values() for name in names if " " not in name)
@@ -68,10 +70,15 @@ def without_year(name: str) -> str:
     return _YEAR.sub("", name)
 
 
+def is_usual(acronym: str) -> bool:
+    """Whether an acronym in lower case is one that an act is always called by, so that small letters tell it too."""
+    return acronym in _USUAL_ACRONYMS
+
+
 def is_title(acronym: str) -> bool:
     """Whether an acronym in lower case looks like that of an act: a usual one, or three letters or more that end as
     Act and Code do. Others (``fir``, ``sc``) may be whatever a text speaks of."""
-    return acronym in _USUAL_ACRONYMS or (len(acronym) > 2 and acronym[-1] in "ac")
+    return is_usual(acronym) or (len(acronym) > 2 and acronym[-1] in "ac")
 
 
 def numbered(kind: str, number: str, year: str) -> Iterator[str]:
@@ -96,6 +103,7 @@ def _names(act: Act) -> Iterator[str]:
         title = plain(act.title)
         yield title
         yield _BUDDHIST_YEAR.sub("", title)
+        yield from thai_names(act.title)
 
 
 def _brazilian(act: Act) -> Iterator[str]:
