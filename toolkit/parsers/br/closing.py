@@ -9,7 +9,7 @@ from .label import ALINEA, ARTICLE, GROUPINGS
 from .lines import CLOSED, DANGLING, Line, ending
 from .summaries import is_end
 
-_PLACE = r"[A-ZÀ-Ý][\w'’.-]+(?:\s(?:(?:d[aeo]s?|e)\s)?[A-ZÀ-Ý][\w'’.-]+){0,5}(?:\s?[-/(,]\s?[A-Z]{2}\)?)?"
+_PLACE = r"[A-ZÀ-Ý][\w'’.-]++(?:\s(?:(?:d[aeo]s?|e)\s)?[A-ZÀ-Ý][\w'’.-]++){0,5}+(?:\s?[-/(,]\s?[A-Z]{2}\)?)?"
 _HALL = (
     r"(?:Sala|Pal[áa]cio|Gabinete|Pa[çc]o|C[âa]mara|Prefeitura|SALA|PAL[ÁA]CIO|GABINETE|PA[ÇC]O|C[ÂA]MARA|PREFEITURA)\s"
 )
@@ -39,6 +39,11 @@ _FULL_NAME = re.compile(
 )
 _TITLE = re.compile(rf"{_OFFICE.pattern}[\w\s/-]{{0,60}}$")
 _LONGEST_PREAMBLE = 80  # lines
+_LONGEST_DATE = 160  # characters that place and date stand in
+_YEAR = re.compile(r"[0-9]{4}")
+_HALLS = frozenset("SPGC")  # how one begins
+_SIGNING = frozenset("ESPG")  # how the words begin that tell signatures
+_NAME_ENDS = frozenset(",.'’-")  # how the line of a place or a name ends, if not with a letter
 _LAST_WORDS = ("publicação", "publicaçao", "publicacão", "contrário", "contrario")
 _TITLED = re.compile(
     r"(?:REGULAMENTO|ESTATUTO|REGIMENTO|C[ÓO]DIGO|NORMAS|PLANO|INSTRU[ÇC][ÕO]ES|AT[OA] DAS|(?:DAS )?DISPOSI[ÇC][ÕO]ES"
@@ -100,16 +105,22 @@ def closing(text: str, lines: Sequence[Line], first: int, last: int) -> int:
     article = label
     while article > first and not ((found := lines[article - 1].label) and found.kind == ARTICLE):
         article -= 1
-    for index in range(article if article > first else label, last):
+    begin = article if article > first else label
+    years = (match.start() for match in _YEAR.finditer(text, lines[begin].start if begin < last else len(text)))
+    year = -1
+    for index in range(begin, last):
         line = lines[index]
         if line.label is not None or not text[line.start].isupper():
+            continue
+        while year < line.start:
+            year = next(years, len(text))
+        dated = _dated(text, lines, index, last, year)
+        if not dated and (index < label or not _may_sign(text, line)):
             continue
         above = ending(text, lines[index - 1]) if index > first else CLOSED
         if above == DANGLING:
             continue
-        if _dated(text, lines, index, last) and (
-            index >= label or (above == CLOSED and _signed(text, lines, index + 1, last))
-        ):
+        if dated and (index >= label or (above == CLOSED and _signed(text, lines, index + 1, last))):
             return index
         if index < label:
             continue
@@ -127,19 +138,36 @@ def _ends_act(text: str, line: Line, last: Line) -> bool:
     return said and not (last.label and last.label.kind == ALINEA) and is_end(text, line)
 
 
-def _dated(text: str, lines: Sequence[Line], index: int, last: int) -> bool:
-    """Whether a line begins with place and date; those of a hall may go on in the line below."""
-    line = lines[index]
-    words = _words(text, line)
-    if _DATE.match(words) or (" dia" in words and _SPELLED.match(words)) or _MADE.match(words):
+def _may_sign(text: str, line: Line) -> bool:
+    """Whether a line may be a place, a name or a signature: a look at its ends spares most lines the patterns."""
+    last = text[line.end - 1]
+    if last.isalpha() or last in _NAME_ENDS:
         return True
-    if index + 1 == last or lines[index + 1].label is not None or not _IN_HALL.match(words):
+    return text[line.start] in _SIGNING and _SIGNED.match(text, line.start, line.end) is not None
+
+
+def _dated(text: str, lines: Sequence[Line], index: int, last: int, year: int) -> bool:
+    """Whether a line begins with place and date; those of a hall may go on in the line below. ``year`` is where the
+    next four digits stand."""
+    line = lines[index]
+    start, stop = line.start, min(line.end, line.start + _LONGEST_DATE)
+    if year < stop or text.find("dia", start, stop) > 0 or text.startswith("Feit", start):
+        words = _words(text, line)
+        if (year < stop and _DATE.match(words)) or (" dia" in words and _SPELLED.match(words)):
+            return True
+        if words.startswith("Feit") and _MADE.match(words):
+            return True
+    if index + 1 == last or text[start] not in _HALLS or lines[index + 1].label is not None:
         return False
-    return _DATE.match(f"{words} {_words(text, lines[index + 1])}") is not None
+    below = lines[index + 1]
+    if year >= min(below.end, below.start + _LONGEST_DATE) or not _IN_HALL.match(text, start, stop):
+        return False
+    return _DATE.match(f"{_words(text, line)} {_words(text, below)}") is not None
 
 
 def _words(text: str, line: Line) -> str:
-    return " ".join(text[line.start : min(line.end, line.start + 160)].split())
+    words = text[line.start : min(line.end, line.start + _LONGEST_DATE)]
+    return words if words.isprintable() and "  " not in words else " ".join(words.split())
 
 
 def _signed(text: str, lines: Sequence[Line], index: int, last: int) -> bool:

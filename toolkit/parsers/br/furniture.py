@@ -47,6 +47,8 @@ _DIGITS = re.compile(r"\d+")
 _NUMBERED_HEAD = re.compile(
     r"[\s|–—-]++(?P<page>p[áa]g(?:ina\s|\.)\s*)?(?P<number>\d{1,4})(?:\s*(?:/|de)\s*\d{1,4})?$", re.IGNORECASE
 )
+_DIGIT = "0123456789"
+_APART = frozenset(" \t\xa0|–—-")  # what stands between words and number
 _LONGEST_RUNNING = 120  # characters of a running head
 _LONGEST_NUMBER = 24
 _PAGES = 3
@@ -185,7 +187,8 @@ def _numbered_heads(text: str, spans: Sequence[Span], found: set[int]) -> None:
         start, end, _, gap = spans[index]
         if not gap or end - start > _LONGEST_RUNNING or not text[end - 1].isdigit() or not spans[index + 1][3]:
             continue
-        tail = _NUMBERED_HEAD.search(text, max(start, end - _LONGEST_NUMBER), end)
+        first = max(start, end - _LONGEST_NUMBER)
+        tail = _NUMBERED_HEAD.search(text, first, end) if _may_be_numbered(text[first:end]) else None
         if tail and (tail["page"] or tail.start("number") - tail.start() > 1):
             words = text[start : tail.start()]
             heads.setdefault(words, []).append((index, int(tail["number"])))
@@ -199,6 +202,19 @@ def _numbered_heads(text: str, spans: Sequence[Span], found: set[int]) -> None:
             continue
         if sum(map(str.isalpha, words)) > _LETTERS:
             found.update(index for index, _ in lines)
+
+
+def _may_be_numbered(tail: str) -> bool:
+    """Whether words that end in a number may be a running head's: it is called a page's, or stands apart from them by
+    more than a space. This spares most lines the pattern."""
+    words = tail.rstrip(_DIGIT)
+    if words[-1:] in _APART and words[-2:-1] in _APART:
+        return True
+    words = words.rstrip().lower()
+    if words.endswith(("/", "de")):  # 3 de 12
+        words = words.rstrip("/de").rstrip()
+        return words[-1:].isdigit() and _may_be_numbered(words)
+    return words.endswith(("g.", "ina"))
 
 
 def _parts_sentence(text: str, spans: Sequence[Span], index: int) -> bool:

@@ -44,7 +44,11 @@ _REFERENCE = re.compile(
 )
 KNOWN: dict[str, Label] = {}  # usual labels by their words
 _MOST_KNOWN = 4096
-_SMALL = frozenset("abcdefghjkmnopqrstuvwxyzàáãçéêíóôõúü")  # letters that are in no numeral, however badly read
+# letters that are in no numeral, however badly read
+_OTHERS = frozenset("abcdefghjkmnopqrstuvwxyzàáãçéêíóôõúüABEFGHJKNPQRSTUWYZÀÁÃÇÉÊÍÓÔÕÚÜ")
+_HEADINGS = frozenset(
+    ("PA", "Pa", "P ", "LI", "Li", "L ", "TÍ", "TI", "Tí", "Ti", "T ", "CA", "Ca", "C ", "SU", "Su", "SE", "Se", "S ")
+)  # how a grouping's label begins
 
 
 def is_reference(text: str, start: int, end: int) -> bool:
@@ -87,7 +91,7 @@ def paragraph(text: str, start: int, end: int) -> Label | None:
 
 def inciso(text: str, start: int, end: int) -> Label | None:
     second = text[start + 1 : start + 2]
-    if second in _SMALL or second == "N":
+    if second in _OTHERS:
         return worded_inciso(text, start, end) if second in ("n", "N") else None
     match = INCISO_APART_FORM.match(text, start, end)
     if match:
@@ -148,6 +152,8 @@ def item(text: str, start: int, end: int) -> Label | None:
 
 
 def grouping(text: str, start: int, end: int) -> Label | None:
+    if text[start : start + 2] not in _HEADINGS:
+        return None
     match = GROUPING_FORM.match(text, start, end)
     if not match:
         return _spaced(text, start, end) if end - start > 8 and text[start + 1] == " " else None
@@ -192,7 +198,12 @@ def _grouping_or(other):
     return lambda text, start, end: grouping(text, start, end) or other(text, start, end)
 
 
-_DISPATCH = {"A": article, "§": paragraph, "Â": paragraph, "P": lambda *span: paragraph(*span) or grouping(*span)}
+def _paragraph_or_part(text: str, start: int, end: int) -> Label | None:
+    worded = text.startswith(("Par", "PAR"), start)
+    return (paragraph(text, start, end) if worded else None) or grouping(text, start, end)
+
+
+_DISPATCH = {"A": article, "§": paragraph, "Â": paragraph, "P": _paragraph_or_part}
 _DISPATCH |= {"T": grouping, "S": _grouping_or(misread_sign)}
 _DISPATCH |= dict.fromkeys("$&", misread_sign) | dict.fromkeys("ÀÁ", misread_article)
 _DISPATCH |= dict.fromkeys("IVXMD", inciso)
