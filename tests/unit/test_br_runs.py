@@ -30,6 +30,28 @@ LINES = [
     "§ 1º-A O prazo é de um ano.",
     "Art. 7º Esta Lei entra em vigor hoje.",
 ]
+QUOTED = [
+    "Art. 1º A Lei nº 1 passa a vigorar com as seguintes alterações:",
+    "“Art. 9º A praça é nossa.",
+    "§ 1º O sino cala:",
+    "I - de dia;",
+    "II - de noite.",
+    "§ 2º do art. 1º não se aplica.",
+    "“§ 3º A banda toca ......",
+    "a) marchas; (NR)",
+    "§ 4º para a feira é livre.",
+    "b) [...]",
+    "Art. 10. Revogado pelo povo,",
+    "que o quis.",
+    "§ 3º-A Os gatos podem entrar.",
+    "§ 2º acrescido pela Lei nº 2.",
+    "CAPÍTULO II",
+    "DO MERCADO",
+    '"Art. 11. O mercado abre às seis.',
+    "Parágrafo único. O sino cala.” (NR)",
+    "“Art. 9º-A. A feira é livre”",
+    "Art. 2º Esta Lei entra em vigor hoje.",
+]
 
 
 def test_runs_are_taken(monkeypatch):
@@ -42,10 +64,22 @@ def test_runs_are_taken(monkeypatch):
 
 @pytest.mark.parametrize("step", range(1, 8))
 def test_a_run_makes_the_act_that_judging_each_line_makes(step, monkeypatch):
-    text = "\n".join(LINES[step % 3 :: step] + LINES[::-step])
-    together = parsed(text)
+    texts = ["\n".join(lines[step % 3 :: step] + lines[::-step]) for lines in (LINES, QUOTED)]
+    together = [parsed(text) for text in texts]
     monkeypatch.setattr(builder, "run", lambda text, lines, index, *rest: index)
-    assert parsed(text) == together
+    assert [parsed(text) for text in texts] == together
+
+
+def test_quoted_lines_are_taken_in_runs(monkeypatch):
+    taken = []
+    run = builder.run
+    monkeypatch.setattr(builder, "run", lambda *given: taken.append((given[2], run(*given))) or taken[-1][1])
+    act = parsed("\n".join(QUOTED[:5] + QUOTED[-1:]))
+    assert max(after - index for index, after in taken) > 2
+    assert [unit.id for unit in act.units if unit.quoted][-2:] == [
+        "art1_cpt_alt1_art9_par1_inc1",
+        "art1_cpt_alt1_art9_par1_inc2",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,17 @@ def follows(number: str, before: str) -> bool:
     return above == last_above and int(base) == int(last) + 1
 
 
+def is_backwards(number: str, before: str) -> bool:
+    """Whether a number is below the one before it."""
+    first, last = number.partition("-")[0], before.partition("-")[0]
+    return first.isdigit() and last.isdigit() and int(first) < int(last)
+
+
+def may_be_cited(text: str, body: int, end: int) -> bool:
+    """Whether the words behind the label of an article or paragraph may tell that it is cited, or amended."""
+    return is_reference(text, body, end) or _NOTE.match(text, body, end) is not None
+
+
 def numbered_by_roman(text: str, line: Line, alinea: str, item: str) -> Label:
     """A lettered label as a Roman number where it counts on as one and not as a letter: an item below an alínea, or
     between brackets. Else LexML has letters: ``ii)`` is alínea 243. ``alinea``, ``item`` are the open numbers."""

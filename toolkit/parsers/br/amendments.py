@@ -16,7 +16,7 @@ from .label import ALINEA, ARTICLE, GROUPINGS, INCISO, ITEM, PARAGRAPH, RANK
 from .labels import MARKS, after_mark
 from .lines import Line
 from .own_articles import OwnArticles
-from .quotation import CLOSER, DOTS, MARK, Quote, block_at
+from .quotation import CLOSER, DOTS, MARK, Quote, block_at, is_dotted
 
 # stems without their first letter, which may be a capital: a look for each costs less than one pattern for all
 _ANNOUNCES = ("edaç", "edac", "ltera", "cresc", "crésc", "igor", "nclu", "eguinte", "odific", "ispositivo")
@@ -77,7 +77,7 @@ def quotes(text: str, lines: Sequence[Line]) -> list[Quote]:
 
 def _continued(text: str, lines: Sequence[Line], index: int, limits: Sequence[int], article: str) -> Quote | None:
     """The block that goes on with dots below another, though the mark that opens it again was lost."""
-    if index >= len(lines) or not DOTS.match(text, lines[index].start, lines[index].end):
+    if index >= len(lines) or not is_dotted(text, lines[index]):
         return None
     limit = limits[bisect_right(limits, index)]
     block = block_at(text, lines, index, limit, article, 1)
@@ -97,7 +97,7 @@ def _taken_up(
     if label is None or label.kind not in _BELOW or not block.closed or not label.strict or text[end - 1] == ")":
         return None
     own, quoted = _number(lines, found, block.first, label.kind), _number(lines, (), index, label.kind, block.first)
-    within = follows(label.number, quoted) if quoted else DOTS.match(text, lines[block.last].start, end) is not None
+    within = follows(label.number, quoted) if quoted else is_dotted(text, lines[block.last])
     if not within or (follows(label.number, own) and (own or label.kind == PARAGRAPH)):
         return None
     rest = block_at(text, lines, index, limits[bisect_right(limits, index)], article, 1)
@@ -155,7 +155,8 @@ def _may_open(text: str, lines: Sequence[Line], index: int) -> bool:
 
 def _marked(text: str, lines: Sequence[Line], index: int, limit: int, article: str, last: int) -> Quote | None:
     before = lines[index - 1] if index else None
-    if before is not None and (_REVOKED.match(text, before.start, before.end) or heads(text, before)):
+    unlabelled = before is not None and before.label is None
+    if unlabelled and (_REVOKED.match(text, before.start, before.end) or heads(text, before)):
         return block_at(text, lines, index, limit, "")._replace(text=True)
     if announced(text, lines, index, last):
         block = block_at(text, lines, index, limit, article)
@@ -209,7 +210,8 @@ def opens(text: str, lines: Sequence[Line], index: int) -> bool:
         return True
     if label is not None:
         body = line.start + label.body
-        if text[body : body + 1] in ("”", '"') or _TERM.match(text, line.start, line.end):
+        term = text.find(":", body, line.end) > 0 and _TERM.match(text, line.start, line.end)
+        if term or text[body : body + 1] in ("”", '"'):
             return False  # “Art. 5º” is a term
         if label.kind in _GROUPINGS and body < line.end and line.forced:
             return is_capital(text[body : line.end])
@@ -239,9 +241,7 @@ def announced(text: str, lines: Sequence[Line], index: int, last: int) -> bool:
         if at == last:
             return True
         line = lines[at]
-        if DOTS.match(text, line.start, line.end) or (
-            text[line.end - 1] not in ".;:" and line.label is None and text[line.end - 1].isalpha()
-        ):
+        if is_dotted(text, line) or (line.label is None and text[line.end - 1].isalpha()):
             at -= 1
             continue
         break

@@ -16,7 +16,8 @@ from .tree import LISTED, RANKS, Tree
 
 class Builder(Tree):
     """Takes the lines of a component one by one, in and out of quoted amendments. ``omissions`` are the rows of dots
-    outside of them, ``counted`` the articles that :func:`.runs.run` tells of."""
+    outside of them, ``counted`` the articles that :func:`.runs.run` tells of, ``sure`` the end of the lines of the open
+    amendment that have no mark of its end behind their words."""
 
     def __init__(
         self,
@@ -33,7 +34,7 @@ class Builder(Tree):
         self.outer = self.frame
         self.quote: Quote | None = None
         self.quoted: Frame | None = None
-        self.open_end = self.closed = self.stop = -1
+        self.open_end = self.closed = self.stop = self.sure = -1
         self.omissions: list[tuple[int, int]] = []
         self.counted: dict[int, int] = {}
 
@@ -53,10 +54,9 @@ class Builder(Tree):
             line = lines[index]
             if self.quote is not None and index > self.quote.last:
                 self.leave(self.quote)
-            if line.label is not None and index < opening and self.is_settled(before):
-                after = run(
-                    text, lines, index, opening, self.outer, self.nodes, self.component, self.plain, self.counted
-                )
+            stop = opening if self.quote is None else self.sure
+            if line.label is not None and index < stop and self.is_settled(before, index):
+                after = self.run(lines, index, stop)
                 if after > index:
                     index, before = after - 1, lines[after - 1]
                     continue
@@ -66,6 +66,10 @@ class Builder(Tree):
                 opening = last if block is None else block.first
             elif line.marked is not None and (self.quote is not None or not self.outer.devices):
                 line = self.unmarked(line)
+            alone = index < self.sure and line is not lines[index] and line.label is not None
+            if alone and self.is_settled(before, index) and self.run((line,), 0, 1):
+                before = line
+                continue
             start, end = line.start, line.end
             if start >= end:
                 continue
@@ -84,10 +88,17 @@ class Builder(Tree):
             self.unlabelled()
         return self.nodes
 
-    def is_settled(self, before: Line | None) -> bool:
-        """Whether no quoted amendment is open, nothing waits to be placed, and the line before needs no more words."""
-        if self.quote is not None or self.since or self.loose or self.outer.topic or before is None:
+    def run(self, lines: Sequence[Line], index: int, stop: int) -> int:
+        """The line to which :func:`.runs.run` gets."""
+        return run(self.text, lines, index, stop, self.frame, self.nodes, self.component, self.plain, self.counted)
+
+    def is_settled(self, before: Line | None, index: int) -> bool:
+        """Whether nothing waits to be placed, and the line before needs no more words; none is before the first of a
+        quoted amendment."""
+        if self.since or self.loose or self.frame.topic:
             return False
+        if before is None:
+            return self.quote is not None and self.quote.first == index
         return ending(self.text, before) != DANGLING
 
     def enter(self, block: Quote, line: Line) -> Line:
@@ -101,6 +112,7 @@ class Builder(Tree):
             if last is None or not self.goes_on(last, block, owner):
                 self.quoted = Frame(f"{owner.id}_alt1_", owner, topic=list(self.topic(self.outer)))
             self.quote, self.frame = block, self.quoted
+            self.sure = block.last - 1 if block.closed else block.last + 1  # the last ones may end in a mark
             self.since = []
         return self.unmarked(line, always=True) if block.marked else line
 
@@ -114,7 +126,7 @@ class Builder(Tree):
                     frame.owner.add_words(line.start, line.end)
             frame.topic = []
         self.open_end, self.closed = (-1, block.last + 1) if block.closed else (block.last + 1, -1)
-        self.quote, self.frame, self.since = None, self.outer, []
+        self.quote, self.frame, self.since, self.sure = None, self.outer, [], -1
 
     def goes_on(self, frame: Frame, block: Quote, owner: Node) -> bool:
         """Whether a block goes on with the article of the one before, each paragraph having a mark of its own."""
@@ -138,7 +150,7 @@ class Builder(Tree):
             return Line(after_mark(self.text, line.start, line.end), line.end, fresh=True)
         if (self.quote is None and label.kind not in RANKS) or (self.quote is not None and self.quote.text):
             return line
-        return Line(line.start + label.start, line.end, label.moved(-label.start), fresh=True)
+        return Line(line.start + label.start, line.end, label.unmoved or label.moved(-label.start), fresh=True)
 
     def take(self, line: Line, end: int, before: Line | None, index: int) -> bool:
         """Start the unit that a line's label opens; False where it opens none."""

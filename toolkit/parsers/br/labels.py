@@ -215,7 +215,7 @@ _DISPATCH["("] = bracketed
 
 def is_torn(text: str, start: int, end: int) -> bool:
     """Whether the line holds the word of a label alone (``CAPÍTULO``, ``Art.``), so that its number is on the next."""
-    return WORD_ALONE_FORM.match(text, start, end) is not None
+    return text.find(" ", start, end) < 0 and WORD_ALONE_FORM.match(text, start, end) is not None
 
 
 def marked_label(text: str, start: int, end: int) -> Label | None:

@@ -16,6 +16,9 @@ DOTS = re.compile(r"[.…·_\s]{5,}|…+|\.{3,4}(?=[\s;”\"]*$)|[(\[]\s?(?:\.{3
 """What stands for words left out, at the start of a line."""
 _ONLY_MARK = re.compile(r"\(\s?(?:NR|AC)\s?\)[.;,]?$")
 _SINGLES = frozenset("'‘`")
+_DOTTING = frozenset(".…·_([")  # what dots begin with
+_ENDS = frozenset("”\"»’'´)")  # what the words that close a block end with, but for a stop behind them
+_STOPS = frozenset(".;,")
 
 
 class Quote(NamedTuple):
@@ -36,25 +39,30 @@ def block_at(text: str, lines: Sequence[Line], first: int, limit: int, article: 
     opening = text[lines[first].start]
     curly = depth > 0 or opening in "“”"
     closer = _SINGLE if depth == 0 and opening in _SINGLES else CLOSER
-    resumes = -1
+    counted, resumes = first, -1
     for index in range(first, limit):
         line = lines[index]
         if index > first and resumes < 0 and line.label is not None and _own(line.label, article):
             resumes = index
         start, end = line.start, line.end
-        if curly:
-            depth += text.count("“", start, end) - text.count("”", start, end)
-            if index == first and text[start] == "”":
-                depth += 2
-        else:
-            depth += text.count('"', start, end)
+        final = text[end - 1]
+        if final not in _ENDS and (final not in _STOPS or text[end - 2].isalnum()):
+            continue  # as most lines
         if index == first and _stands_above(text, lines, first):
             continue
         if not closer.search(text, max(start, end - 24), end):
             if MARK.search(text, max(start, end - 16), end) and _stops(text, lines, index + 1, article):
                 return Quote(first, index, False)
             continue
-        balanced = depth <= 0 if curly else depth % 2 == 0 or text[end - 1] == "”"
+        if curly:
+            if counted == first and opening == "”":
+                depth += 2
+            for one in lines[counted : index + 1]:
+                depth += text.count("“", one.start, one.end) - text.count("”", one.start, one.end)
+        else:
+            depth += sum(text.count('"', one.start, one.end) for one in lines[counted : index + 1])
+        counted = index + 1
+        balanced = depth <= 0 if curly else depth % 2 == 0 or final == "”"
         if balanced or MARK.search(text, max(start, end - 16), end) or _stops(text, lines, index + 1, article):
             last = index
             if index + 1 < len(lines) and _ONLY_MARK.match(text, lines[index + 1].start, lines[index + 1].end):
@@ -63,6 +71,11 @@ def block_at(text: str, lines: Sequence[Line], first: int, limit: int, article: 
     if resumes < 0:
         resumes = _resumed(text, lines, first, limit, article)
     return Quote(first, resumes - 1, False)
+
+
+def is_dotted(text: str, line: Line) -> bool:
+    """Whether a line begins with dots that stand for words left out."""
+    return text[line.start] in _DOTTING and DOTS.match(text, line.start, line.end) is not None
 
 
 def _stands_above(text: str, lines: Sequence[Line], first: int) -> bool:

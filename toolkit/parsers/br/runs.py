@@ -8,6 +8,7 @@ In a plain text its words are taken at once too: later they would have to be fet
 from collections.abc import Sequence
 
 from ...naming import ABBREVIATION
+from .accept import is_backwards, may_be_cited
 from .label import ALINEA, ARTICLE, CAPUT, INCISO, ITEM, PARAGRAPH, RANK
 from .lines import ABBREVIATED, CLOSERS, DANGLING, Line, ending
 from .nodes import Frame, Node, planted, settle
@@ -16,6 +17,8 @@ from .notes import VERDICTS, may_be_emptied
 _LETTERED = frozenset((INCISO, ALINEA))
 _ROMAN = frozenset("(ivx")  # what begins letters that may be Roman numbers
 _DOTS = frozenset(".…_·")
+_DOTTED = frozenset(" \t.…·_")
+_MARKED = frozenset(")]_…·")  # what may end a mark of quoted words: (NR), dots for words left out
 _BELOW_CAPUT = f"_{ABBREVIATION[CAPUT]}"
 _NEXT = {"": "1"} | {str(number): str(number + 1) for number in range(1, 200)}
 
@@ -33,11 +36,13 @@ def run(
 ) -> int:
     """Take lines from ``index`` on into ``nodes`` while they are beyond doubt; the first that is not, or ``stop``.
 
-    ``frame`` is that of the component, where no quoted amendment is open, and the line above ``index`` does not dangle
-    and is no heading's. ``plain`` is what :func:`clean.clean` says of the text. ``counted`` is told of the articles in
-    which all numbers count up from one: their place, and that of the node behind them.
+    ``frame`` is that of the component, or of the quoted amendment that is open, and the line above ``index`` does not
+    dangle and is no heading's. ``plain`` is what :func:`clean.clean` says of the text. ``counted`` is told of the
+    articles in which all numbers count up from one: their place, and that of the node behind them.
     """
     article, caput = f"{frame.prefix}{ABBREVIATION[ARTICLE]}", _BELOW_CAPUT
+    owner = frame.owner
+    quoted = owner is not None
     add, rank = nodes.append, RANK
     devices = frame.devices
     begun, sound = 0, False
@@ -51,7 +56,7 @@ def run(
         if body >= end:
             return index
         kind, first, last = label.kind, text[body], text[end - 1]
-        if first in _DOTS:
+        if first in _DOTS or (quoted and (last in _MARKED or (last == "." and text[end - 2] in _DOTTED))):
             return index
         if label.words:
             seen, told = label, plain
@@ -59,25 +64,27 @@ def run(
             seen, told = (start + label.start, start + label.end), False
             start = seen[0]
         if kind == ARTICLE:
-            if not (first.isupper() or first == "("):
+            if not (first.isupper() or first == "(") and may_be_cited(text, body, end):
                 return index
             place, number = len(nodes), label.number
             if sound:
                 counted[begun] = place
-            begun, sound = place, label.words != ""
-            above = frame.groupings[-1] if frame.groupings else None
-            node = planted(kind, number, article + number, component, above, start, end, seen, False)
+            begun, sound = place, label.words != "" and not quoted
+            above = frame.groupings[-1] if frame.groupings else owner
+            node = planted(kind, number, article + number, component, above, start, end, seen, quoted)
             node.notes = ()
             add(node)
             frame.article, frame.paragraph = number, ""
             frame.devices = devices = [node]
-            node = planted(CAPUT, "", node.id + caput, component, node, body, end, "", False)
+            node = planted(CAPUT, "", node.id + caput, component, node, body, end, "", quoted)
             told = plain
         elif not devices:
             return index
         else:
             if kind == PARAGRAPH:
-                if not (first.isupper() or first == "("):
+                if not (first.isupper() or first == "(") and may_be_cited(text, body, end):
+                    return index
+                if quoted and is_backwards(label.number, frame.paragraph):
                     return index
                 frame.paragraph = label.number
             elif (kind in _LETTERED and last.isalpha() and first.isupper()) or (
@@ -98,7 +105,7 @@ def run(
             if not devices:
                 return index
             above = devices[-1]
-            node = planted(kind, number, above.id + label.step, component, above, start, end, seen, False)
+            node = planted(kind, number, above.id + label.step, component, above, start, end, seen, quoted)
         add(node)
         devices.append(node)
         if told:

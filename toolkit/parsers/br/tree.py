@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence, Set
 
+from .accept import is_backwards
 from .ids import unit_id
 from .label import ALINEA, ARTICLE, CAPUT, GROUPINGS, HEADING, INCISO, PARAGRAPH, PENA, TABLE, UNLABELLED, Label
 from .lines import Line
@@ -63,7 +64,7 @@ class Tree:
             devices = frame.devices
             settle(self.text, devices, kind, number)
             if kind == PARAGRAPH:
-                if devices and frame.owner is not None and _backwards(number, frame.paragraph):
+                if devices and frame.owner is not None and is_backwards(number, frame.paragraph):
                     devices.clear()  # a paragraph that counts back is another article's, whose own line was left out
                 frame.paragraph = number
             parent = devices[-1] if devices else frame.groupings[-1] if frame.groupings else frame.owner
@@ -228,9 +229,3 @@ class Tree:
             above = self.since[-len(part) - 1]
             return part if self.text[above.end - 1] == ":" else ()  # below the preamble
         return part if self.component == "main" and number not in _FIRST and begins_excerpt(self.text, part) else ()
-
-
-def _backwards(number: str, before: str) -> bool:
-    """Whether a number is below the one before it."""
-    first, last = number.partition("-")[0], before.partition("-")[0]
-    return first.isdigit() and last.isdigit() and int(first) < int(last)
