@@ -7,8 +7,9 @@ import pytest
 from source import MODULES, ROOT, nodes
 
 GROUND = (
-    *("__init__", "errors", "config", "model", "registry", "diagnostics", "locks", "naming", "pages", "service"),
-    *("tries", "sentences", "sqlite_file", "diskmap", "frozen", "validity", "counting", "collector", "printable"),
+    *("__init__", "errors", "config", "model", "registry", "diagnostics", "locks", "naming", "pages", "late"),
+    *("service", "tries", "sentences", "sqlite_file", "diskmap", "frozen", "validity", "counting", "collector"),
+    "printable",
 )
 LAYERS = (
     *("samples", "readers", "references", "parsers", "strategies", "embedders", "nuggets", "cluster", "search"),

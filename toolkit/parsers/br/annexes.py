@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from ...late import Pattern
 from ...model import Component, Unit
 from ...validity import Day
 from .clean import is_capital
@@ -13,7 +14,7 @@ from .lines import Line
 from .notes import read
 from .summaries import over
 
-_NOTE = re.compile(
+_NOTE = Pattern(
     r"[(\[*–-]*\s?(?-i:(?=[A-Z]))(?P<what>(?:anexo|ap[êe]ndice)\s(?:(?:[úu]nico|[IVXLC]+(?:-[A-Z])?|\d+)\s)?)?"
     r"(?:(?:tacita|expressa|total|integral)mente\s)?(?:revogad|suprimid|exclu[íi]d)o\b(?!\s[oa]s?\s(?!partir\b|contar\b))"
     r"(?!.*(?:em parte|parcial|na parte|exceto|ressalvad|salvo|express[ãa]o))",
@@ -21,7 +22,7 @@ _NOTE = re.compile(
 )
 _STEMS = ("evogad", "EVOGAD", "uprimid", "xcluíd")
 _CLOSES = frozenset(")]*.")
-_PARTS = re.compile(
+_PARTS = Pattern(
     r"(?:tabela|quadro|parte|grupo|lista|se[çc][ãa]o|cap[íi]tulo|item)\s(?:[A-Z]|[IVXLC]+|\d+)(?:\W|$)|\d",
     re.IGNORECASE,
 )

@@ -7,6 +7,7 @@ in the end.
 import re
 from collections.abc import Sequence
 
+from ...late import Pattern
 from ...naming import in_words, suffix
 from .clean import is_capital
 from .label import ARTICLE, Label
@@ -18,15 +19,15 @@ from .traces import has, holds, mark
 CLAUSE = "clausula"
 _TENS = r"d[ée]cima|vig[ée]sima|trig[ée]sima|quadrag[ée]sima|quinquag[ée]sima|sexag[ée]sima"
 _ONES = r"primeira|segunda|terceira|quarta|quinta|sexta|s[ée]tima|oitava|nona"
-_LABEL = re.compile(
+_LABEL = Pattern(
     rf"Cl[áa]usula\s+(?:(?P<word>(?:(?:{_TENS})\s+)?(?:{_ONES})|{_TENS}|[úu]nica)\b|(?P<digits>\d{{1,3}})\s?[ªaº]?(?!\w))"
     r"(?P<suffix>-[A-Z]\b)?(?P<separator>\s*[-–—.:]+)?\s*",
     re.IGNORECASE,
 )
-_FIRST = re.compile(r"^[\"“]?Cl[áa]usula\s+(?:primeira|[úu]nica|1)", re.IGNORECASE | re.MULTILINE)
+_FIRST = Pattern(r"^[\"“]?Cl[áa]usula\s+(?:primeira|[úu]nica|1)", re.IGNORECASE | re.MULTILINE)
 _WORDS = ("Cláusula", "CLÁUSULA", "CLAUSULA", "\ncláusula", "“cláusula", '"cláusula')  # at the start of a line
 _TRACED = [(word, mark(word)) for word in _WORDS]
-_ID = re.compile(r"art(?=[^_]*$)")
+_ID = Pattern(r"art(?=[^_]*$)")
 
 
 def labelled(text: str, lines: Sequence[Line], traced: bytes) -> bool:

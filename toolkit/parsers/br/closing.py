@@ -1,8 +1,8 @@
 """Where an act closes: place, date and signatures, and what begins below them."""
 
-import re
 from collections.abc import Sequence
 
+from ...late import Pattern
 from ...naming import MONTH
 from .clean import is_capital
 from .label import ALINEA, ARTICLE, GROUPINGS
@@ -13,31 +13,29 @@ _PLACE = r"[A-ZÀ-Ý][\w'’.-]++(?:\s(?:(?:d[aeo]s?|e)\s)?[A-ZÀ-Ý][\w'’.-]+
 _HALL = (
     r"(?:Sala|Pal[áa]cio|Gabinete|Pa[çc]o|C[âa]mara|Prefeitura|SALA|PAL[ÁA]CIO|GABINETE|PA[ÇC]O|C[ÂA]MARA|PREFEITURA)\s"
 )
-_DATE = re.compile(
+_DATE = Pattern(
     rf"(?:{_HALL}.{{0,80}}?|{_PLACE})[,.]?\s(?:em\s|aos\s|\(?DF\)?,?\s)?"
     r"(?:\d{1,2}[º°o]?|_+|\s)(?:\s\([\w ]+\))?(?:\sdias)?(?:\sdo\sm[êe]s)?\s?(?i:d[eo]\s"
     rf"{MONTH}\sd[eo])\s\d{{4}}(?=\s*$|[.;]|,?\s*\d|,?\s(?:ano|da\s))"
 )
-_NAME = re.compile(r"[A-ZÀ-Ý][A-ZÀ-Ý.'’-]*(?:\s[A-ZÀ-Ý][A-ZÀ-Ý.'’-]*){1,7}$")
-_SIGNED = re.compile(
+_NAME = Pattern(r"[A-ZÀ-Ý][A-ZÀ-Ý.'’-]*(?:\s[A-ZÀ-Ý][A-ZÀ-Ý.'’-]*){1,7}$")
+_SIGNED = Pattern(
     r"Em \d{1,2}[/.]\d{1,2}[/.]\d{4}\s*[-–,]|Sala d[aeo]s? (?:Sess|Reuni|Comiss)|(?:Pal[áa]cio|Gabinete|Plen[áa]rio) d"
 )
-_IN_HALL = re.compile(_HALL)
-_PLACED = re.compile(rf"{_PLACE},$")  # of a draft, which has no date yet
-_MADE = re.compile(r"Feit[oa] (?:em|n[ao]|aos?)\s.{2,60}?(?:\d{4}|exempla|\bdias? d[eo]\b|de mil )")  # of a treaty
-_SPELLED = re.compile(rf"{_PLACE},?\s(?:em|aos)\s[a-zà-ÿ ]{{2,40}}\sdias?\sd[eo]\sm[êe]s\sd[eo]\s")
-_PERSON = re.compile(r"[A-ZÀ-Ý][\w.'’-]*\s(?:d[aeo]s?\s)?[A-ZÀ-Ý][\w.'’-]+")
-_OFFICER = re.compile(
-    r"(?:Senador|Deputad|Vereador|Ministr|Governador|Prefeit|President)\w*\s[A-ZÀ-Ý][A-ZÀ-Ý.'’ -]{4,}$"
-)
-_OFFICE = re.compile(
+_IN_HALL = Pattern(_HALL)
+_PLACED = Pattern(rf"{_PLACE},$")  # of a draft, which has no date yet
+_MADE = Pattern(r"Feit[oa] (?:em|n[ao]|aos?)\s.{2,60}?(?:\d{4}|exempla|\bdias? d[eo]\b|de mil )")  # of a treaty
+_SPELLED = Pattern(rf"{_PLACE},?\s(?:em|aos)\s[a-zà-ÿ ]{{2,40}}\sdias?\sd[eo]\sm[êe]s\sd[eo]\s")
+_PERSON = Pattern(r"[A-ZÀ-Ý][\w.'’-]*\s(?:d[aeo]s?\s)?[A-ZÀ-Ý][\w.'’-]+")
+_OFFICER = Pattern(r"(?:Senador|Deputad|Vereador|Ministr|Governador|Prefeit|President)\w*\s[A-ZÀ-Ý][A-ZÀ-Ý.'’ -]{4,}$")
+_OFFICE = Pattern(
     r"(?:Senador|Deputad|Vereador|Ministr|Governador|Prefeit|Vice|President|Secret[áa]ri|Diretor|Chefe|Procurador"
     r"|SENADOR|DEPUTAD|VEREADOR|MINISTR|GOVERNADOR|PREFEIT|PRESIDENT|SECRET[ÁA]RI|DIRETOR|CHEFE|PROCURADOR)"
 )
-_FULL_NAME = re.compile(
+_FULL_NAME = Pattern(
     r"(?:(?:Prof|Dr|Des|Eng)[ªa]?\.?ª?\s)?[A-ZÀ-Ý][a-zà-ÿ]+(?:\s(?:d[aeo]s?\s|e\s)?[A-ZÀ-Ý][a-zà-ÿ.]*){1,6}$"
 )
-_TITLE = re.compile(rf"{_OFFICE.pattern}[\w\s/-]{{0,60}}$")
+_TITLE = Pattern(rf"{_OFFICE.pattern}[\w\s/-]{{0,60}}$")
 _LONGEST_PREAMBLE = 80  # lines
 _LONGEST_DATE = 160  # characters that place and date stand in
 _YEAR = re.compile(r"[0-9]{4}")
@@ -45,7 +43,7 @@ _HALLS = frozenset("SPGC")  # how one begins
 _SIGNING = frozenset("ESPG")  # how the words begin that tell signatures
 _NAME_ENDS = frozenset(",.'’-")  # how the line of a place or a name ends, if not with a letter
 _LAST_WORDS = ("publicação", "publicaçao", "publicacão", "contrário", "contrario")
-_TITLED = re.compile(
+_TITLED = Pattern(
     r"(?:REGULAMENTO|ESTATUTO|REGIMENTO|C[ÓO]DIGO|NORMAS|PLANO|INSTRU[ÇC][ÕO]ES|AT[OA] DAS|(?:DAS )?DISPOSI[ÇC][ÕO]ES"
     r"|CONVEN[ÇC][ÃA]O|ACORDO|TRATADO|PROTOCOLO|Regulamento|Estatuto|Regimento|Conven[çc][ãa]o|Acordo|Tratado)\b"
 )

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ...late import Pattern
 from ...naming import roman, suffix
 from .clean import is_capital
 from .closing import closing, restart
@@ -11,37 +12,37 @@ from .contents import CONTENTS, contents
 from .label import ARTICLE, GROUPINGS
 from .lines import CLOSED, DANGLING, Line, ending
 
-_ANNEX = re.compile(
+_ANNEX = Pattern(
     r"(?:ANN?EXOS?|Ann?exo|A N E X O|AP[ÊE]NDICE)(?:\s*[-–]?\s*"
     r"(?:(?P<only>[ÚU]NICO|[Úú]nico)|(?:[nN][º°.]{0,2}|[º°])?\s?(?:(?P<roman>[IVXLC]+)|(?P<digits>\d{1,3}))"
     r"|(?P<letter>[A-Z]))"
     r"(?:-(?P<suffix>[A-Z])\b)?(?!\w))?[”\"]?(?P<rest>\s*(?:[-–—:.(]|$).*|\s+[A-ZÀ-Ý\s,]+|\s+(?:DA|DO|À|AO) .*)?$"
 )
-_JUSTIFICATION = re.compile(
+_JUSTIFICATION = Pattern(
     r"(?:JUSTIFICA(?:[ÇC][ÃA]O|TIVA)S?|Justifica(?:[çc][ãa]o|tiva)|J\s?U\s?S\s?T\s?I\s?F\s?I\s?C\s?A\s?(?:[ÇC]\s?[ÃA]\s?O|T\s?I\s?V\s?A))\s*[:.]?(?:\s(?:AO|DO|DA|À)\s[^a-z]{1,90})?$"
 )
-_MEMORANDUM = re.compile(
+_MEMORANDUM = Pattern(
     r"(?:EXPOSI[ÇC][ÃA]O DE MOTIVOS|Exposição de Motivos|E\.?M\.?I?\.? (?:Interministerial )?n?[º°o.]{0,2} ?\d+)\b"
     r"|(MENSAGEM) N[º°o.]"
 )
-_EPIGRAPH = re.compile(
+_EPIGRAPH = Pattern(
     r"(?:LEI|DECRETO|MEDIDA PROVIS[ÓO]RIA|EMENDA CONSTITUCIONAL|RESOLU[ÇC][ÃA]O|PORTARIA|INSTRU[ÇC][ÃA]O NORMATIVA"
     r"|DELIBERA[ÇC][ÃA]O)"
     r"[A-ZÀ-Ý/ -]{0,60} N[º°o.]{1,2} ?[\d.]+[A-Z/-]{0,12},? DE \d{1,2}[º°]? DE [A-ZÇ]+ DE \d{4}\.?$"
 )
-_SHORT_EPIGRAPH = re.compile(
+_SHORT_EPIGRAPH = Pattern(
     r"(?:LEI|DECRETO|RESOLU[ÇC][ÃA]O|PORTARIA|INSTRU[ÇC][ÃA]O NORMATIVA|DELIBERA[ÇC][ÃA]O|ATO|PROVIMENTO)"
     r"[A-ZÀ-Ý/ -]{0,60} N[.º°o]{1,3} ?[\d.]+(?:[/-]\d{2,4})?(?:,? (?i:de \d{1,2}[º°]? de [a-zç]+ de \d{4}))?\.?$"
 )
-_BILL = re.compile(r"PROJETO DE (?:LEI|RESOLU[ÇC][ÃA]O|DECRETO LEGISLATIVO)[A-ZÀ-Ý -]{0,60} N[.º°o]{1,3} ?\d")
+_BILL = Pattern(r"PROJETO DE (?:LEI|RESOLU[ÇC][ÃA]O|DECRETO LEGISLATIVO)[A-ZÀ-Ý -]{0,60} N[.º°o]{1,3} ?\d")
 _BEFORE = frozenset(("justification", "memorandum"))
 _LONGEST_HEAD = 60
-_LIST = re.compile(
+_LIST = Pattern(
     r"(?:Lista|Tabela|Quadro|Rela[çc][ãa]o)\b[^.;:]{0,60}\banex[oa]s? (?:a|à|ao) (?:Lei|Decreto)\b", re.IGNORECASE
 )
-_VETO = re.compile(r"\b(?:decidi|resolvi|resolveu)\s+vetar\b|\bRaz[õo]es d[oe]s? vetos?\b", re.IGNORECASE)
-_CITED = re.compile(r"LEGISLA[ÇC][ÃA]O CITADA")
-_TRANSITORY = re.compile(
+_VETO = Pattern(r"\b(?:decidi|resolvi|resolveu)\s+vetar\b|\bRaz[õo]es d[oe]s? vetos?\b", re.IGNORECASE)
+_CITED = Pattern(r"LEGISLA[ÇC][ÃA]O CITADA")
+_TRANSITORY = Pattern(
     r"(?:AT[OA] DAS |DAS )?DISPOSI[ÇC][ÕO]ES (?:CONSTITUCIONAIS |ORG[ÂA]NICAS |GERAIS )?(?:GERAIS E )?TRANSIT[ÓO]RIAS$"
 )
 

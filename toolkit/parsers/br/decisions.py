@@ -17,6 +17,7 @@ A note ends its unit only where it says so of all of it. It does not where it na
 import re
 from functools import lru_cache
 
+from ...late import Pattern
 from .metadata import days
 
 DECISIONS = frozenset(("unconstitutional", "suspended"))
@@ -39,21 +40,21 @@ _SAYS = (
     r"|suspens[oa]\b(?!\s[oa]s?\s))"
     rf"(?!.*(?:{_LESS}))"
 )
-_OF_UNIT = re.compile(
+_OF_UNIT = Pattern(
     rf"[“\"]?(?:(?P<what>{_WHAT})[”\"]?\s(?:[úu]nico\s)?(?:d[oa]\s{_WHAT}\s)?(?:foi\s|teve\s|tem\s)?)?{_SAYS}",
     re.IGNORECASE,
 )
-_OF_ACT = re.compile(rf"\(?(?:{_ACT}\s(?:foi\s)?)?{_SAYS}", re.IGNORECASE)
-_ON_ACT = re.compile(
+_OF_ACT = Pattern(rf"\(?(?:{_ACT}\s(?:foi\s)?)?{_SAYS}", re.IGNORECASE)
+_ON_ACT = Pattern(
     rf"\(?(?:{_ACT}\s)?(?:(?:declarad|julgad)[oa]\s(?:\w+\s){{0,2}}inconstitucional|{_OBJECT}\ssuspens|suspens[oa]s?\s)",
     re.IGNORECASE,
 )
-_LIFTED = re.compile(
+_LIFTED = Pattern(
     r"(?:liminar|cautelar|suspens[ãa]o)\s(?:foi\s)?(?:cassad|revogad|suspens|tornad|prejudicad|sem efeito)"
     r"|(?:cassad|revogad)a\s(?:a\s)?(?:liminar|medida|suspens)|improcedente",
     re.IGNORECASE,
 )
-_SUIT = re.compile(
+_SUIT = Pattern(
     r"\b(?:(?P<adi>a[çc][ãa]o direta de inconstitucionalidade(?! por)|ADINs?|ADIs?)"
     r"|(?P<ado>a[çc][ãa]o direta de inconstitucionalidade por omiss[ãa]o|ADOs?)"
     r"|(?P<adc>a[çc][ãa]o declarat[óo]ria de constitucionalidade|ADCs?|ADECONs?)"

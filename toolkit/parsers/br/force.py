@@ -14,6 +14,7 @@
 import re
 from collections.abc import Sequence
 
+from ...late import Pattern
 from ...model import ENDED, Note
 from ...naming import fold
 from ...validity import UNKNOWN, Day, after, in_order, within
@@ -25,10 +26,10 @@ from .notes import read
 from .standing import is_emptied
 
 _BEGINS = frozenset(("amended", "included", "restored", "renumbered"))
-_SCOPE = re.compile(
+_SCOPE = Pattern(
     r"\W?(caput|artigo|par[áa]grafo|inciso|al[íi]nea|item|se[çc][ãa]o|subse[çc][ãa]o|cap[íi]tulo|t[íi]tulo)\W", re.I
 )
-_NAMES = re.compile(r"\W?(?:nome|denomina|r[úu]brica|ementa|t[íi]tulo do|anexo|tabela)", re.I)  # not of provisions
+_NAMES = Pattern(r"\W?(?:nome|denomina|r[úu]brica|ementa|t[íi]tulo do|anexo|tabela)", re.I)  # not of provisions
 
 
 def dated(found: Sequence[Node], act: Day, special: Sequence[int]) -> None:

@@ -1,6 +1,6 @@
 """The forms of the labels of Brazilian legislative drafting, as regular expressions on the start of a line."""
 
-import re
+from ...late import Pattern
 
 _DASH = r"[-‐-―−\xad]"
 _ORDINAL = (
@@ -33,49 +33,49 @@ _WORD = rf"((?i:(?:(?:{_TENS})\s)?(?:{_ONES})|{_TENS}))\b"
 _SOLE = r"([ÚÙUúùu](?:nico|NICO))\b"
 _GONE = r"(?=\s*(?:[\[(]|[-–.]\s*\(?(?i:revogad|vetad)))"
 _RANGE = rf"(?:(?:,\s+\d{{1,4}}\s?[º°o]?)*\s+(?:ao?|e)\s+\d{{1,4}}(?:\s?[º°o])?\.?{_GONE})?"  # §§ 3º a 5º (Revogados)
-ARTICLE_FORM = re.compile(
+ARTICLE_FORM = Pattern(
     rf"(?:Art(?:igo|s)?|ART(?:IGO|S)?)(?:\s?\.\s*|\s+)"
     rf"(?:{_NUMBER}(?:\s(\d{{1,2}})(?=[.º]))?{_ORDINAL}{_SUFFIX}{_TIGHT_SUFFIX}{_RANGE}"
     rf"|{_SOLE}|(?<=[oO]\s)(?:([IVXLC]{{1,12}})(?!\w)|{_WORD})){_SEPARATOR}\s*"
 )
-PARAGRAPH_FORM = re.compile(
+PARAGRAPH_FORM = Pattern(
     rf"(?:(?:Â?§+(?:\s§)?|Par[áa]gr[áa](?:f|ph)o|PAR[ÁA]GRAFO|Par\.(?=\s[úu]))\s*-?\s*"
     rf"(?:{_NUMBER}{_ORDINAL}{_SUFFIX}{_TIGHT_SUFFIX}{_RANGE}|{_SOLE}|{_WORD})){_SEPARATOR}\s*"
 )
-MISREAD_FORM = re.compile(
+MISREAD_FORM = Pattern(
     rf"(?:(?:Art(?:igo)?|ART(?:IGO)?)\.?|§)\s?(?=\d?[lIiO])([\dlIiO]{{1,2}})\.?\s?[º°ª]{_SEPARATOR}\s*"
 )
 # what a machine reads for ``Art.`` and for ``§``: they count on from the label before, or are none
-ARTICLE_OCR_FORM = re.compile(
+ARTICLE_OCR_FORM = Pattern(
     rf"(?:[AÀÁ]\s?r\s?[tlif1]|[AÀÁ]\s?R\s?[TLI]|An)\s?[.,:-]\s?{_NUMBER}{_ORDINAL}{_SUFFIX}{_SEPARATOR}\s*(?=[A-ZÀ-Ý(])"
 )
-SIGN_OCR_FORM = re.compile(rf"[$S&58]\s?(?<!\d)(\d{{1,2}})\s?[º°ª]{_SEPARATOR}\s*(?=[A-ZÀ-Ý(])")
-INCISO_WORD_FORM = re.compile(rf"I(?:nciso|NCISO)\s+([IVXLC]{{1,8}})((?:-[A-Z])?)\s?(?:{_DASH}|[.:)])+\s*(?=\S)")
-ALINEA_WORD_FORM = re.compile(rf"A(?:l[íi]nea|L[ÍI]NEA)\s+[\"“]?([a-zA-Z])[\"”]?\s?(?:{_DASH}|[.:)])+\s*(?=\S)")
-DIVIDED_ALINEA_FORM = re.compile(r"[a-z]\.?(\d{1,2})(?:\s?\)|\.?\s?[-–]|\.(?=\s))\s*(?=\S)")  # a.1) below a)
-INCISO_FORM = re.compile(
+SIGN_OCR_FORM = Pattern(rf"[$S&58]\s?(?<!\d)(\d{{1,2}})\s?[º°ª]{_SEPARATOR}\s*(?=[A-ZÀ-Ý(])")
+INCISO_WORD_FORM = Pattern(rf"I(?:nciso|NCISO)\s+([IVXLC]{{1,8}})((?:-[A-Z])?)\s?(?:{_DASH}|[.:)])+\s*(?=\S)")
+ALINEA_WORD_FORM = Pattern(rf"A(?:l[íi]nea|L[ÍI]NEA)\s+[\"“]?([a-zA-Z])[\"”]?\s?(?:{_DASH}|[.:)])+\s*(?=\S)")
+DIVIDED_ALINEA_FORM = Pattern(r"[a-z]\.?(\d{1,2})(?:\s?\)|\.?\s?[-–]|\.(?=\s))\s*(?=\S)")  # a.1) below a)
+INCISO_FORM = Pattern(
     rf"([IVXLCDM]{{1,12}})((?:-(?:[A-Z]{{1,2}}|\d{{1,2}})|\s?{_DASH}\s?[A-H](?=\s?{_DASH}+\s))*)"
     rf"(?:\s(?:a|e)\s[IVXLC]{{1,7}}(?=\s?{_DASH}\s*\(?(?i:revogad|vetad)))?(?:\s*(?:{_DASH}|â€“)+|\s?[.)]\s?{_DASH}+|(\s?[.):])(?=\s|$))\s*"
 )
-INCISO_APART_FORM = re.compile(rf"([IVXLC]{{1,12}})\s?{_DASH}\s?([A-Z])\s(?=(?:[oa]s?|uma?)\s)")
-INCISO_ALONE_FORM = re.compile(r"([IVXLC]{1,12})((?:-[A-Z]{1,2})*)$")
-INCISO_BARE_FORM = re.compile(
+INCISO_APART_FORM = Pattern(rf"([IVXLC]{{1,12}})\s?{_DASH}\s?([A-Z])\s(?=(?:[oa]s?|uma?)\s)")
+INCISO_ALONE_FORM = Pattern(r"([IVXLC]{1,12})((?:-[A-Z]{1,2})*)$")
+INCISO_BARE_FORM = Pattern(
     r"([IVXLC]{1,12})((?:-[A-Z]{1,2})*)(?:\s{2,}|\t\s*)(?=\S)"
     r"|([IVX]{2,7}|[IVXLC]{1,12}(?=-))((?:-[A-Z]{1,2})*)\s(?=[a-zà-ÿ])"
 )
-CITED_INCISO_FORM = re.compile(r"d[aeo]s?\s|e\s|ou\s|a\s[IVX]|c/c|ambos\b")
-INCISO_OCR_FORM = re.compile(rf"([IVXLCDMl1iO0]{{1,7}})()\s?{_DASH}+\s*")
-ALINEA_FORM = re.compile(
+CITED_INCISO_FORM = Pattern(r"d[aeo]s?\s|e\s|ou\s|a\s[IVX]|c/c|ambos\b")
+INCISO_OCR_FORM = Pattern(rf"([IVXLCDMl1iO0]{{1,7}})()\s?{_DASH}+\s*")
+ALINEA_FORM = Pattern(
     r"[\"“]?([a-z]{1,2}|[ivx]{3,5})[\"”]?((?:-[A-Z]{1,2}|-\d{1,2})*)\s?\)(?:\s?[-–—]+(?=\s(?!\()))?"
     r"(?:\s(?:a|e)\s[a-z]\)(?=\s*\(?(?i:revogad|vetad)))?\s*"
 )
-SMALL_ARTICLE_FORM = re.compile(rf"art\. (\d{{1,4}})[º°o]?((?:-[A-Z]{{1,2}})?)\.?(?:\s?{_DASH})?\s(?=[A-ZÀ-Ý])")
-BRACKETED_FORM = re.compile(r"\(([a-z]|[ivx]{2,5}|\d{1,2})\)\s+(?=\S)")
-ALINEA_LOOSE_FORM = re.compile(r"([a-z]|[ivx]{2,5}(?=\.))((?:-[A-Z])*)(?:\.|\s?[-–])\s+(?=\S)")
-ITEM_FORM = re.compile(
+SMALL_ARTICLE_FORM = Pattern(rf"art\. (\d{{1,4}})[º°o]?((?:-[A-Z]{{1,2}})?)\.?(?:\s?{_DASH})?\s(?=[A-ZÀ-Ý])")
+BRACKETED_FORM = Pattern(r"\(([a-z]|[ivx]{2,5}|\d{1,2})\)\s+(?=\S)")
+ALINEA_LOOSE_FORM = Pattern(r"([a-z]|[ivx]{2,5}(?=\.))((?:-[A-Z])*)(?:\.|\s?[-–])\s+(?=\S)")
+ITEM_FORM = Pattern(
     rf"(\d{{1,3}}(?:\.\d{{1,3}})*)([ºo]?)((?:-[A-Z])?)\s?(\)\s*|\.\s+|\s?{_DASH}\s+|(?:[.]|[-–])$|(?<=\.\d)\s+)"
 )
-GROUPING_FORM = re.compile(
+GROUPING_FORM = Pattern(
     r"(PARTE|Parte|LIVRO|Livro|(?:SUB)?T[ÍI]TULO|(?:Sub)?[Tt][íi]tulo|(?:SUB)?CAP[ÍI]TULO|(?:Sub)?[Cc]ap[íi]tulo"
     r"|(?:SUB-?)?SE(?:[ÇC]|CÇ)[ÃA]O|(?:Sub-?)?[Ss]e(?:[çc]|cç)[ãa]o)\s*"
     r"(?:(?<=\s)([IVXLCDM]{1,12})((?:-(?:[A-Z]{1,2}|\d{1,2}))*)(?!\w)|(?<=\s)(\d{1,3})(?:\.?[ºªoa°])?((?:-[A-Z]{1,2})*)(?!\w)"
@@ -83,17 +83,17 @@ GROUPING_FORM = re.compile(
     r"|(?<=\s)(GERAL|Geral|ESPECIAL|Especial|COMPLEMENTAR|Complementar|PRELIMINAR|Preliminar)(?!\w)|(?<=\s)([A-Z])(?=$|\s*[-–—:.])"
     r"|([IVXLC]+)(?=D[AEO]S?\s))"
 )
-SPACED_FORM = re.compile(
+SPACED_FORM = Pattern(
     r"(P A R T E|L I V R O|T [ÍI] T U L O|C A P [ÍI] T U L O|S E [ÇC] [ÃA] O|S U B S E [ÇC] [ÃA] O)\s+"
     r"((?:[A-ZÀ-Ý]\s?){1,9})$"
 )
-WORD_ALONE_FORM = re.compile(
+WORD_ALONE_FORM = Pattern(
     r"[“\"]?(?:Art\.?|ART\.?|Artigo|ARTIGO|§|Par[áa]grafo|PAR[ÁA]GRAFO|PARTE|LIVRO|(?:SUB)?T[ÍI]TULO|(?:SUB)?CAP[ÍI]TULO|(?:SUB-?)?SE(?:[ÇC]|CÇ)[ÃA]O"
     r"|Livro|T[íi]tulo|Cap[íi]tulo|(?:Sub-?s|S)e(?:[çc]|cç)[ãa]o)$"
 )
 # the forms that most labels have: a number, a sign, one space, and what can be no part of the label
-USUAL_FORM = re.compile(
+USUAL_FORM = Pattern(
     r"(?:(?:Art\.|§) [0-9]{1,3}[º.]|Parágrafo único\.) (?=[A-ZÀÁÉÍÓÚ(])|[IVXLC]{1,9} [-–] (?=[^\W_])(?![A-Z] [-–aou])"
     r"|(?:[a-z]\)|[0-9]{1,2}[.)]) (?=[^\W_])(?![ae] [a-z]\))"
 )
-GROUPING_END_FORM = re.compile(r"\s*(?:[-–—.:]+\s*)?")
+GROUPING_END_FORM = Pattern(r"\s*(?:[-–—.:]+\s*)?")

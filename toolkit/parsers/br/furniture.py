@@ -7,12 +7,13 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from ...late import Pattern
 from .lines import Span
 
-_PAGE_NUMBER = re.compile(
+_PAGE_NUMBER = Pattern(
     r"(?:[-–—]\s*)?(?:p[áa]g(?:ina|\.)?\s*)?\d{1,4}(?:\s*(?:/|de)\s*\d{1,4})?(?:\s*[-–—])?$", re.IGNORECASE
 )
-_PORTAL = re.compile(
+_PORTAL = Pattern(
     r"\*?\s*(?:Este texto|(?:O|Este) conte[úu]do(?: acima)?) n[ãa]o substitui"
     r"|Texto para impress[ãa]o$|Imprimir(?:\s\|.*)?$"
     r"|VIDE [ÍI]NDICE REMISSIVO$|Fls?\.\s?\d{1,4}$|Download do documento$|Data de publica[çc][ãa]o: ?\d[\d/.-]{5,9}$"
@@ -24,27 +25,27 @@ _PORTAL = re.compile(
     r"|Documento assinado (?:digital|eletr)|Este documento pode ser verificado"
 )
 _SIGNED = ("Documento assinado", "Este documento")  # where the next line may go on
-_STAMP = re.compile(r"pelo c[óo]digo:? [\w.-]{8,}\.?$|que institui a Infraestrutura de Chaves P[úu]blicas Brasileira")
+_STAMP = Pattern(r"pelo c[óo]digo:? [\w.-]{8,}\.?$|que institui a Infraestrutura de Chaves P[úu]blicas Brasileira")
 _PORTAL_STARTS = frozenset(
     ("*Es", "*O ", "* E", "* O", "*  ", "Est", "O c", "Tex", "Imp", "VID", "Fl.", "Fls", "Dow", "Dat", "Lei", "Pág",
      "Pag", "Vol", "Ver", "===", "Voc", "Pub", "Com", "Diá", "<!-", "Doc", "htt", "www")
 )  # fmt: skip
 _PORTAL_FIRSTS = frozenset(start[0] for start in _PORTAL_STARTS)
-_PORTAL_HEAD = re.compile(
+_PORTAL_HEAD = Pattern(
     r"(?:Presid[êe]ncia da Rep[úu]blica|Casa Civil(?: da Presid[êe]ncia da Rep[úu]blica)?|Secretaria[- ]Geral|Ouvir"
     r"|(?:Sub[- ]?chefia|Secretaria Especial) (?:para|de) Assuntos Jur[íi]dicos|Texto compilado|Brastra|In[íi]cio"
     r"|Vers[ãa]o certificada|Baixar|Órgão: .{0,200})$",
     re.IGNORECASE,
 )
-_ADDRESS = re.compile(r"\bCEP[:.]?\s?\d{2}\.?\d{3}-?\d{3}\b")
+_ADDRESS = Pattern(r"\bCEP[:.]?\s?\d{2}\.?\d{3}-?\d{3}\b")
 _LETTERHEAD = 4  # lines
 _HEAD = 40
 _SHORT = 14  # characters that a page number has at most
 _RAISED = frozenset("¹²³⁴⁵⁶⁷⁸⁹")  # how a footnote begins, below the act or between its lines
 _RAISED_BYTES = [digit.encode() for digit in _RAISED]
 _LETTERS = 7
-_DIGITS = re.compile(r"\d+")
-_NUMBERED_HEAD = re.compile(
+_DIGITS = Pattern(r"\d+")
+_NUMBERED_HEAD = Pattern(
     r"[\s|–—-]++(?P<page>p[áa]g(?:ina\s|\.)\s*)?(?P<number>\d{1,4})(?:\s*(?:/|de)\s*\d{1,4})?$", re.IGNORECASE
 )
 _DIGIT = "0123456789"

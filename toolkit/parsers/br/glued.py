@@ -4,38 +4,39 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
+from ...late import Pattern
 from ...naming import MONTH
 from .lines import Span
 from .traces import holds, inside, mark
 
-_ARTICLE = re.compile(r"(?<=[.;:”\")A-ZÀ-Ý])[ \t]+(?=(?:Art|ART)\.\s?(\d[\d.]*)[º°o.]*(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(])")
-_PROVISION = re.compile(
+_ARTICLE = Pattern(r"(?<=[.;:”\")A-ZÀ-Ý])[ \t]+(?=(?:Art|ART)\.\s?(\d[\d.]*)[º°o.]*(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(])")
+_PROVISION = Pattern(
     r"(?<![ \t])[ \t]+(?=(?:Art|ART)\.\s?\d[\d.]*[º°o.]*(?: o(?= ))?(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(])"
     r"|(?<=[.;:”\")])[ \t]+(?=Par[áa]grafo [úÚ]nico|§\s?\d+\s?[º°o.]|[IVXLC]+\s?[-–]\s|[a-z]\)\s"
     r"|(?:CAP[ÍI]TULO|T[ÍI]TULO|SE[ÇC][ÃA]O|Seção|LIVRO|ANEXO)\s+[IVXÚ])"
 )
-_PARAGRAPH = re.compile(r"[.;:]([ \t]+)(?=§ ?\d{1,2}[º°o.] [A-ZÀ-Ý][a-zà-ÿ ]|Parágrafo único\. [A-ZÀ-Ý])")
-_QUOTED = re.compile(r"(?<!lê)(?<!le)(?<!leia-se):([ \t]+)(?=[“\"](?:Art\.|§)\s?\d)")
+_PARAGRAPH = Pattern(r"[.;:]([ \t]+)(?=§ ?\d{1,2}[º°o.] [A-ZÀ-Ý][a-zà-ÿ ]|Parágrafo único\. [A-ZÀ-Ý])")
+_QUOTED = Pattern(r"(?<!lê)(?<!le)(?<!leia-se):([ \t]+)(?=[“\"](?:Art\.|§)\s?\d)")
 _ANNOUNCED = [(words, mark(words)) for words in (": “Art.", ": “§", ': "Art.', ': "§')]
 _PARAGRAPHS = [(words, mark(words)) for words in (". § ", ". Parágrafo único.")]
-_JUSTIFICATION = re.compile(r"(?<=[.”)])\s{2,}(JUSTIFICA(?:ÇÃO|TIVA|CAO))\s{1,}(?=[A-ZÀ-Ý])")
-_DATED = re.compile(
+_JUSTIFICATION = Pattern(r"(?<=[.”)])\s{2,}(JUSTIFICA(?:ÇÃO|TIVA|CAO))\s{1,}(?=[A-ZÀ-Ý])")
+_DATED = Pattern(
     r"[.;]([ \t]+)(?=[A-ZÀ-Ý][\w'’. -]{2,40}(?:[-/][A-Z]{2})?,\s(?:em\s)?\d{1,2}[º°]?\sde\s"
     rf"{MONTH}\sde\s\d{{4}}\b)"
 )
-_AT_START = re.compile(r"Art\.? ?(\d{1,4})(?!\d)[º°o.]")
+_AT_START = Pattern(r"Art\.? ?(\d{1,4})(?!\d)[º°o.]")
 _INSIDE = r"(?<![,(])(?<! d[aeo])(?<! [aeo])(?<!c/c)[ \t]+(?=Art\. ?{}(?:[º°o]\.?|\.)(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(])"
 _NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 _LISTED = [
-    re.compile(rf"{'(?<=:)' if numeral == 'I' else '(?:(?<=;)|(?<=; e)|(?<=; ou))'} (?={numeral} [-–] ?[^\W\d_])")
+    Pattern(rf"{'(?<=:)' if numeral == 'I' else '(?:(?<=;)|(?<=; e)|(?<=; ou))'} (?={numeral} [-–] ?[^\W\d_])")
     for numeral in _NUMERALS
 ]
 _LETTERS = "abcdefghijlmnopqrstuvxz"
 _LETTERED = [
-    re.compile(rf"{'(?<=:)' if letter == 'a' else '(?:(?<=;)|(?<=; e)|(?<=; ou))'} (?={letter}\) ?[^\W\d_])")
+    Pattern(rf"{'(?<=:)' if letter == 'a' else '(?:(?<=;)|(?<=; e)|(?<=; ou))'} (?={letter}\) ?[^\W\d_])")
     for letter in _LETTERS
 ]
-_NUMERAL = re.compile(r"([IVX]{1,4}) [-–] ")
+_NUMERAL = Pattern(r"([IVX]{1,4}) [-–] ")
 _LAST_ARTICLE = 4_000  # characters that the last article may have, with its date behind it
 
 
@@ -95,7 +96,7 @@ def _missing(text: str, spans: Sequence[Span]) -> list[tuple[int, int]]:
     return found
 
 
-def _enumerated(text: str, spans: Sequence[Span], opening: str, labels: Sequence[re.Pattern]) -> list[tuple[int, int]]:
+def _enumerated(text: str, spans: Sequence[Span], opening: str, labels: Sequence[Pattern]) -> list[tuple[int, int]]:
     """Where incisos or alíneas begin that stand in a row behind a colon: ``compõe-se de: I - um; II - dois; e III -
     três.``"""
     found = []
@@ -108,7 +109,7 @@ def _enumerated(text: str, spans: Sequence[Span], opening: str, labels: Sequence
 
 
 def _begun(
-    text: str, spans: Sequence[Span], labels: Sequence[re.Pattern], place: Callable[[str, int], int]
+    text: str, spans: Sequence[Span], labels: Sequence[Pattern], place: Callable[[str, int], int]
 ) -> list[tuple[int, int]]:
     """Where those begin that follow another on its line: ``II - dois; III - três.``; one alínea
     alone only where it is joined by ``e``."""
@@ -121,7 +122,7 @@ def _begun(
     return found
 
 
-def _row(text: str, at: int, end: int, labels: Sequence[re.Pattern]) -> list[tuple[int, int]]:
+def _row(text: str, at: int, end: int, labels: Sequence[Pattern]) -> list[tuple[int, int]]:
     """The blanks before labels that follow each other, as many as there are."""
     found = []
     for label in labels:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from ...late import Pattern
 from ...naming import MONTH
 from .clean import is_capital
 from .lines import DANGLING, Line, ending
@@ -23,26 +24,26 @@ _KINDS = (
     "|MENSAGEM(?= N[º°O.])|CONV[ÊE]NIO(?= (?:ICMS?|N[º°O.])\\b)|AJUSTE SINIEF|PROTOCOLO(?= ICMS?\\b)"
 )
 _SIGN = r"N\s?[º°O.\ufffd]{0,3}\s?"
-_EPIGRAPH = re.compile(rf"(?:{_KINDS})\b.*(?:N[º°O.]|n[º°o.]|\d|, DE )", re.IGNORECASE)
-_BARE = re.compile(rf"(?:{_KINDS})[\s\w/–-]{{0,60}}$")
+_EPIGRAPH = Pattern(rf"(?:{_KINDS})\b.*(?:N[º°O.]|n[º°o.]|\d|, DE )", re.IGNORECASE)
+_BARE = Pattern(rf"(?:{_KINDS})[\s\w/–-]{{0,60}}$")
 _DAY = rf"\d{{1,2}}\s?[º°o]?(?:\s+DE\s+{MONTH}\s+(?:DE\s+)?|[./-]\d{{1,2}}[./-])\d{{4}}"
-_WHOLE = re.compile(
+_WHOLE = Pattern(
     rf"(?:{_KINDS})\b[^\d;:()\n]{{0,120}}?(?P<number>\d[\d.]*(?:-\w{{1,3}})?)[^;:()\n]{{0,30}}?\s{_DAY}", re.IGNORECASE
 )
-_CAPITAL = re.compile(rf"(?:{_KINDS})\b")
-_ALONE = re.compile(rf"(?:{_KINDS})(?:,? DE {_DAY}|[A-Z ]{{0,30}} {_SIGN}[\d.]+/\d{{2,4}})", re.IGNORECASE)
+_CAPITAL = Pattern(rf"(?:{_KINDS})\b")
+_ALONE = Pattern(rf"(?:{_KINDS})(?:,? DE {_DAY}|[A-Z ]{{0,30}} {_SIGN}[\d.]+/\d{{2,4}})", re.IGNORECASE)
 _LONGEST = 40
 _ANNOUNCING = (" seguinte", " seguinte:")
 _STOPS = '.”"'
-_END = re.compile(r"\.?\s*(?:\(?\*+\)?|[-–(]?\s?D\.?O\.?.{0,30})?$")
-_DATED = re.compile(r"(?:\bde|/|,|[./-]\d\d?[./-])\s*\d{4}\b\W*$|/\s?\d{2}\W*$|\d{4}\W*\(\*+\)$", re.IGNORECASE)
-_NUMBERED = re.compile(rf"(?:{_SIGN})?\d|,?\s*DE\s+\d", re.IGNORECASE)
-_TORN_SIGN = re.compile(r"[º°]$")
+_END = Pattern(r"\.?\s*(?:\(?\*+\)?|[-–(]?\s?D\.?O\.?.{0,30})?$")
+_DATED = Pattern(r"(?:\bde|/|,|[./-]\d\d?[./-])\s*\d{4}\b\W*$|/\s?\d{2}\W*$|\d{4}\W*\(\*+\)$", re.IGNORECASE)
+_NUMBERED = Pattern(rf"(?:{_SIGN})?\d|,?\s*DE\s+\d", re.IGNORECASE)
+_TORN_SIGN = Pattern(r"[º°]$")
 _UNFINISHED = (",", " de", " DE", " e", " E", " Nº", " nº", " N", " n", " No", " no")
-_GLUED_SUMMARY = re.compile(
+_GLUED_SUMMARY = Pattern(
     rf"(?:\d{{4}}|/\d{{2}})(?P<end>\b)(?:\s?\([^()]{{1,80}}\))?[.,]?\s+(?:[-–]\s)?(?=[\"“]?{BEGINS})"
 )
-_INNER = re.compile(
+_INNER = Pattern(
     rf"(?<=\s)(?:{_KINDS})\b[A-ZÀ-Ý/ –-]{{0,90}} N[º°O.]{{1,2}}\s?[\d.]+(?:-\w{{1,3}})?"
     r",? DE \d{1,2}[º°]? DE [A-ZÇ]+ DE \d{4}"
 )

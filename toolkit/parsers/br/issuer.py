@@ -9,6 +9,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from ...late import Pattern
 from ...naming import CAPITALS, STATES
 from ...references.names import BODIES
 
@@ -22,42 +23,42 @@ class Issuer(NamedTuple):
 
 
 NOBODY = Issuer()
-_LINKS = re.compile(r"\b(?:d[aeo]s?|e|a|as|o|os|no|na|em)\b")
+_LINKS = Pattern(r"\b(?:d[aeo]s?|e|a|as|o|os|no|na|em)\b")
 _STATES = "|".join(r"(?: d[aeo]s?)? ".join(name.split(".")) for name in sorted(STATES.values(), key=len, reverse=True))
 _LETTERS = "|".join(STATES)
-_STATE = re.compile(rf"\bestado d[aeo]s? ({_STATES})\b")
-_REASON = re.compile(
+_STATE = Pattern(rf"\bestado d[aeo]s? ({_STATES})\b")
+_REASON = Pattern(
     r"\b(?:no uso|usando|considerando|tendo (?:em|presente)|com (?:base|fundamento|fulcro|amparo)|nos termos|na forma"
     r"|de (?:acordo|conformidade)|em (?:cumprimento|conformidade|vista|sessao|reuniao|face|atencao|atendimento)"
     r"|atendendo|cumprindo|por (?:seus|intermedio|meio|delegacao)|que lhe|conforme|consoante|resolvem?|respondendo"
     r"|decret[ao]m?)\b"
 )
-_HEARD = re.compile(r"\bfa(?:co|z|zem) saber\b.{0,200}?\bque,? (?=[oa]s? )", re.DOTALL)
+_HEARD = Pattern(r"\bfa(?:co|z|zem) saber\b.{0,200}?\bque,? (?=[oa]s? )", re.DOTALL)
 _NAME = r"\w[\w'’-]*(?: \w[\w'’-]*){0,6}?"
 _END = (
     r"(?=\s*[,;.:()/\n]|\s[-–—] |\s*$|\s(?:no uso|fa(?:z|co|zem) saber|usando|tendo|em|aprov(?:a|ou)|decret(?:a|ou)"
     r"|promulg|e [oa]s?|estatui|resolve|delibera|sanciona|considerando|torna|por seus|e eu|com|nos termos)\b)"
 )
-_UNION = re.compile(
+_UNION = Pattern(
     r"president[ea](?: em exercicio)? d(?:a republica|os estados unidos do bra[sz]il)|chefe do governo provisorio"
     r"|mesas (?:da camara dos deputados|do senado)|assembleia nacional constituinte"
 )
-_HOUSE = re.compile(r"(congresso nacional)|(senado federal)|(camara dos deputados)")
-_GOVERNOR = re.compile(
+_HOUSE = Pattern(r"(congresso nacional)|(senado federal)|(camara dos deputados)")
+_GOVERNOR = Pattern(
     rf"\b(?:vice-)?governador[a]?(?: em exercicio)?(?: d[aeo]s? (?:estado d[aeo]s? )?({_STATES})\b)?"
     rf"|\bassembleia (?:legislativa|estadual)(?: constituinte)?(?: d[aeo]s? (?:estado d[aeo]s? )?({_STATES})\b)?"
     r"|\bcamara (legislativa)\b|\bpovo d[eo] estado|\bpresidente d[eo] estado|\binterventor federal|\bdo (estado)\b"
 )
-_TOWN = re.compile(
+_TOWN = Pattern(
     r"\b(?:(?:prefeit(?:ura|o|a)|camara (?:municipal(?: d[eo]s? vereadores)?|d[eo]s? vereadores))"
     r"(?: (?:constitucional|interin[oa]|municipal|em exercicio))*(?: d[ao] (?:municipio|cidade))?|municipio(?=s? d))\b"
     rf"(?: d[eoa]s? ({_NAME})(?:\s?[-–/(,]\s?({_LETTERS})\b|{_END}))?"
 )
-_MINISTRY = re.compile(
+_MINISTRY = Pattern(
     r"\bminist(?:eri|r)[oa]s?(?: de estado)?(?: (chefe)s?)? (d[aeo]s? (?!tribunal|supremo|superior)[^;.:()\n]+?)"
     r"(?=,? (?:substitut|interin|em exercicio)|,?\s*$|[;.:()\n])"
 )
-_BODY = re.compile(
+_BODY = Pattern(
     r"\b((?:agencia|autoridade) (?:nacional|reguladora|estadual|municipal)|(?:(?:supremo|superior) )?tribunal"
     r"|banco central|instituto (?:nacional|brasileiro|federal|chico)|comite gestor|controladoria|ministerio publico"
     r"|conselho (?:nacional|federal|superior|monetario|deliberativo|regional|estadual|municipal|administrativo"
@@ -66,14 +67,14 @@ _BODY = re.compile(
     r"|universidade (?:federal|estadual)|procuradoria|defensoria|advocacia|corregedoria)"
     rf"((?: ?\w[\w-]*){{0,12}}?){_END}"
 )
-_JOINT = re.compile(r"(?: [-–] \w+)?,?(?: e)? [oa]s? (?=\w{4})")  # ``… e o Ministro …``: a maker beside another
-_AND = re.compile(r" e d[oa] (?=(?:conselho|tribunal|secretaria|agencia|instituto|comite|ministerio)\b)")
-_OF_PLACE = re.compile(rf" (?:d[eo] estado d[aeo]s? ({_STATES})|do (distrito federal))\b.*")
-_OF_THE_UNION = re.compile(
+_JOINT = Pattern(r"(?: [-–] \w+)?,?(?: e)? [oa]s? (?=\w{4})")  # ``… e o Ministro …``: a maker beside another
+_AND = Pattern(r" e d[oa] (?=(?:conselho|tribunal|secretaria|agencia|instituto|comite|ministerio)\b)")
+_OF_PLACE = Pattern(rf" (?:d[eo] estado d[aeo]s? ({_STATES})|do (distrito federal))\b.*")
+_OF_THE_UNION = Pattern(
     r"nacional|federal|uniao|republica|brasil|monetario|tribunal superior|superior tribunal|valores mobiliarios"
 )
-_LOCAL = re.compile(r"estad|municip|regional|distrito|^secretaria(?! da receita federal)")
-_LEVEL = re.compile(r"\b(?:(?<!distrito )(federal)|(distrital|distrito federal)|municipal|estadual)\b")
+_LOCAL = Pattern(r"estad|municip|regional|distrito|^secretaria(?! da receita federal)")
+_LEVEL = Pattern(r"\b(?:(?<!distrito )(federal)|(distrital|distrito federal)|municipal|estadual)\b")
 _KINDS_OF_THE_UNION = frozenset(("decreto.lei", "medida.provisoria", "emenda.constitucional"))
 _GOVERNMENTS = frozenset(("federal", "estadual", "distrital", "municipal"))
 _LAWS = frozenset(
@@ -128,11 +129,11 @@ def _told(words: str, kind: str, above: str) -> Issuer | None:
     """The maker that the words name first."""
     if not words:
         return None
-    matches = [match for pattern in _OFFICES if (match := pattern.search(words))]
-    if not matches:
+    found = [(match, maker) for pattern, maker in _OFFICES.items() if (match := pattern.search(words))]
+    if not found:
         return None
-    first = min(matches, key=lambda match: match.start())
-    return _OFFICES[first.re](first, words, kind, above)
+    first, maker = min(found, key=lambda one: one[0].start())
+    return maker(first, words, kind, above)
 
 
 def _union(match: re.Match[str], words: str, kind: str, above: str) -> Issuer:

@@ -6,12 +6,13 @@ from functools import lru_cache
 from itertools import pairwise
 
 from ...frozen import maker
+from ...late import Pattern
 from ...model import Note
 from .decisions import DECISIONS, is_decision, suit
 from .metadata import named
 
 _make = maker(Note)
-BRACKETS = re.compile(
+BRACKETS = Pattern(
     r"\(((?:[^()]{1,300}+|\([^()]{0,100}+\)){1,4}+)\)|\[(?!\()((?:[^()\[\]]{1,300}+|\([^()]{0,100}+\)){1,4}+)\]"
 )
 _LONGEST = 1_200  # characters in brackets
@@ -24,7 +25,7 @@ _BY = (
     r"[oa]s?\s(?:pel[oa]s?|por|conforme|cfe?\.)\s(?:art\S*\s\S+\sd[oa]\s)?"
     r"(?:Lei|L\.?C|Decr|Emenda|EC|Resol|Portar|Instr|Delib|Ato\b|Medida|MP)"
 )
-_ACTION = re.compile(
+_ACTION = Pattern(
     r"(?P<amended>reda[çc][ãa]o|passou a vigorar|\bNR dada|\bNR[\s–-]{1,3}(?:Lei|LC|Decr)"
     rf"|{_OWN}(?:alterad|modificad){_BY})"
     r"|(?P<included>inclu[íi]d|acrescid|acrescentad|aditad|\bAC[\s–-]{1,3}(?:Lei|LC|Decr)"
@@ -43,11 +44,11 @@ _ACTION = re.compile(
     r"|(?P<restored>restabelecid|revigorad|restaurad|repristinad)|(?P<other>substitu[íi]d|nome jur[íi]dico)",
     re.IGNORECASE,
 )
-_ACT = re.compile(
+_ACT = Pattern(
     r"\b(?:(?:Lei|Decreto|Medida|Emenda|Resolu[çc][ãa]o|Ato|Portaria|Instru[çc][ãa]o|Delibera[çc][ãa]o|Provimento)\b"
     r"|(?P<short>EC|LC|MPV?|DL|RSF)(?=\s*(?:n\b|n[º°o.]|\d))).{0,120}"
 )
-_ACT_IN_CASE = re.compile(_ACT.pattern, re.IGNORECASE)  # PELA LEI Nº 5, pela lei nº 5
+_ACT_IN_CASE = Pattern(_ACT.pattern, re.IGNORECASE)  # PELA LEI Nº 5, pela lei nº 5
 _SHORT = {
     "EC": "Emenda Constitucional",
     "LC": "Lei Complementar",
@@ -60,20 +61,20 @@ _SHORT = {
 _VERDICT = r"(?:revogad|vetad|suprimid|r e v o g a d|v e t a d)\s?[oa]"
 VERDICTS = frozenset("rvsRVS[(.…*_·")
 """What it begins with."""
-_OPENING = re.compile(rf"[\s.…·_*([–-]*+(?={_VERDICT})", re.IGNORECASE)
-_MAY_BE = re.compile(rf"[\s.…·_*([–-]*+{_VERDICT}s?(?:[ .;,:–…·_*()[\]-]*+$|\s+pel[oa]\s|[^)\]]*+[)\]])", re.IGNORECASE)
-_BARE = re.compile(
+_OPENING = Pattern(rf"[\s.…·_*([–-]*+(?={_VERDICT})", re.IGNORECASE)
+_MAY_BE = Pattern(rf"[\s.…·_*([–-]*+{_VERDICT}s?(?:[ .;,:–…·_*()[\]-]*+$|\s+pel[oa]\s|[^)\]]*+[)\]])", re.IGNORECASE)
+_BARE = Pattern(
     rf"(?i:{_VERDICT}s?)(?:$|\s+pel[oa]\s(?:art\.\s?\d+[º°o]?\sd[oa]\s)?"
     r"(?:Lei|Decreto|Medida|Emenda|Resolu|Ato|Portaria|Instru|Delib)\w*\s.{0,120}$)"
 )
 _FRAME = " .;,:-–…·_*()[]"  # what may stand around it
-_EARLIER = re.compile(
+_EARLIER = Pattern(
     r"(?:dispositivos?|texto|reda[çc][ãa]o)\s(?:anterior|original|revogad)\w*[^:;]{0,80}:"
     r"|\bnotas?(?:\(s\))?(?:\s\w+)?\s?:",
     re.IGNORECASE,
 )
-_LINK = re.compile(r"[)\]][\s.]*(Vig[êe]ncia|Produ[çc][ãa]o de efeitos?|Regulamento)[\s.]*$")  # behind a note
-_LOOSE = re.compile(
+_LINK = Pattern(r"[)\]][\s.]*(Vig[êe]ncia|Produ[çc][ãa]o de efeitos?|Regulamento)[\s.]*$")  # behind a note
+_LOOSE = Pattern(
     r"(?:[*•–-]\s?)?(?:(?:Artigo|Art\.\s?\d+[º°]?(?:-[A-Z])?|Caput|Par[áa]grafo(?:\s[úu]nico)?|§\s?\d+[º°]?"
     r"|Inciso(?:\s[IVXLC]+)?|Al[íi]nea|Item|Dispositivo)\s)?"
     r"(?:(?:com\s)?(?:nova\s)?reda[çc][ãa]o\sdada|acrescentad[oa]|acrescid[oa]|inclu[íi]d[oa]|revogad[oa]|alterad[oa]"
@@ -83,9 +84,9 @@ _LOOSE = re.compile(
 )
 _LOOSE_FIRST = frozenset("*•–-ACDINPRS§")
 _STEMS = ("nterior", "riginal", "evogad", "Nota", "NTERIOR", "RIGINAL", "EVOGAD", "NOTA")
-_OF_SENATE = re.compile(r"\b(?:RSF|[Rr]esolu[çc][ãa]o d[oe] [Ss]enado)\b")
+_OF_SENATE = Pattern(r"\b(?:RSF|[Rr]esolu[çc][ãa]o d[oe] [Ss]enado)\b")
 _SENATE = "urn:lex:br:senado.federal:"
-_ISSUER = re.compile(r"urn:lex:br(?:;[^:]+)?:[^:]+(?=:)")
+_ISSUER = Pattern(r"urn:lex:br(?:;[^:]+)?:[^:]+(?=:)")
 _OF_GOVERNMENT = frozenset(("federal", "estadual", "distrital", "municipal"))
 _FEDERAL = frozenset(("decreto.lei", "medida.provisoria"))
 _LAWS = frozenset(

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from ...late import Pattern
 from .lines import DANGLING, Line, ending
 
 _OFFICES = (
@@ -15,7 +16,7 @@ _PERSONS = (
     r"|chefe\sdo\s(?:governo|poder\sexecutivo)"
 )
 _POLITE = "(?:Excelentíssim[oa] )?(?:Senhora? |Sr[.]a? )?"
-_BEGINS = re.compile(
+_BEGINS = Pattern(
     rf"(?:[OA]S?\s)?(?:{_POLITE.upper()})?(?:{_OFFICES})|[OA]s?\s(?:{_POLITE})?(?i:{_OFFICES})|(?:N[óo]s|NÓS),\s"
     r"|D(?:OM|om|\.)\s(?:PEDRO|Pedro)\b"
     r"|(?:F(?:a[çc]o|az|AZ|A[ÇC]O)|FAZEM|Fazem)\s(?i:saber)|C(?:ONSIDERANDO|onsiderando)\b"
@@ -23,7 +24,7 @@ _BEGINS = re.compile(
     r"|(?:E[Uu],?\s|[OA]\s)?[A-ZÀ-Ý][\w.'’]+(?:\s(?:d[aeo]s?|e|D[AEO]S?|E|[A-ZÀ-Ý][\w.'’]*)){1,8}"
     rf"\s?,\s(?:[oa]\s)?(?i:{_PERSONS})\b"
 )
-_INLINE = re.compile(
+_INLINE = Pattern(
     rf"\s(?=(?:O|A) (?:{_OFFICES})[A-ZÀ-Ý ,]*\b"
     rf"|[OA]s?\s(?i:{_OFFICES})[^.;:]{{0,160}}?,\s(?:no\suso|usando|tendo\sem|considerando|em\s(?:sess|reuni)|com\sbase))"
 )

@@ -1,20 +1,20 @@
 """A block of quoted lines: where it ends, and what marks its end."""
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ...late import Pattern
 from .accept import follows
 from .label import ARTICLE, Label
 from .labels import after_mark
 from .lines import Line
 
-CLOSER = re.compile(r"(['’´]?[”\"»]|’’)\s*[.;,]?\s*(?:\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?)?\s*$")
-_SINGLE = re.compile(r"['’´]{1,2}\s*[.;,]?\s*(?:\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?)?\s*$")
-MARK = re.compile(r"(?:[”\"»’]\s*[.;,]?)?\s*\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?\s*$")
-DOTS = re.compile(r"[.…·_\s]{5,}|…+|\.{3,4}(?=[\s;”\"]*$)|[(\[]\s?(?:\.{3,5}|…)\s?[)\]](?=[\s.;”\"]*$)")
+CLOSER = Pattern(r"(['’´]?[”\"»]|’’)\s*[.;,]?\s*(?:\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?)?\s*$")
+_SINGLE = Pattern(r"['’´]{1,2}\s*[.;,]?\s*(?:\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?)?\s*$")
+MARK = Pattern(r"(?:[”\"»’]\s*[.;,]?)?\s*\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?\s*$")
+DOTS = Pattern(r"[.…·_\s]{5,}|…+|\.{3,4}(?=[\s;”\"]*$)|[(\[]\s?(?:\.{3,5}|…)\s?[)\]](?=[\s.;”\"]*$)")
 """What stands for words left out, at the start of a line."""
-_ONLY_MARK = re.compile(r"\(\s?(?:NR|AC)\s?\)[.;,]?$")
+_ONLY_MARK = Pattern(r"\(\s?(?:NR|AC)\s?\)[.;,]?$")
 _SINGLES = frozenset("'‘`")
 _DOTTING = frozenset(".…·_([")  # what dots begin with
 _ENDS = frozenset("”\"»’'´)")  # what the words that close a block end with, but for a stop behind them

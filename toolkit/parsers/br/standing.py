@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from ...late import Pattern
 from ...model import ENDED, Note
 from . import decisions
 from .entry import last_day
@@ -11,15 +12,15 @@ from .notes import BRACKETS, current, emptied, read
 
 _ENDED = ENDED | {"vetoed"}
 _REWORDED = frozenset(("amended", "included", "restored"))
-_REVOKED = re.compile(
+_REVOKED = Pattern(
     r"(?:(?P<what>artigo|caput|par[áa]grafo|inciso|al[íi]nea|item|dispositivo|texto)\s)?(?:(?:tacita|expressa|implicita|total|integral)mente\s)?"
     r"(?:revogad|suprimid|exclu[íi]d|cancelad)[oa]\b(?!\s[oa]s?\s(?!partir\b|contar\b))"
     r"(?!.*(?:em parte|parcial|na parte|exceto|ressalvad|salvo|express[ãa]o))",
     re.IGNORECASE,
 )
 _KIND = {"art": CAPUT, "cap": CAPUT, "par": PARAGRAPH, "inc": INCISO, "alí": ALINEA, "ali": ALINEA, "ite": ITEM}
-_UP_TO = re.compile(r"[ae]\s\d{1,4}\s?[º°o]?(?:-[A-Z])?")  # "Art. 73 a 99. (Revogados pela …)"
-_BETWEEN = re.compile(r"[\s.;,:–-]*(?:(?:e|ou|Vig[êe]ncia|Produ[çc][ãa]o de efeitos?|Regulamento)\b[\s.;,:–-]*)?")
+_UP_TO = Pattern(r"[ae]\s\d{1,4}\s?[º°o]?(?:-[A-Z])?")  # "Art. 73 a 99. (Revogados pela …)"
+_BETWEEN = Pattern(r"[\s.;,:–-]*(?:(?:e|ou|Vig[êe]ncia|Produ[çc][ãa]o de efeitos?|Regulamento)\b[\s.;,:–-]*)?")
 
 
 def status(words: str, found: Sequence[Note], kind: str, loose: Sequence[Note] = ()) -> str:

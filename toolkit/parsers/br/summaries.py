@@ -2,6 +2,7 @@
 
 import re
 
+from ...late import Pattern
 from .decisions import of_act, on_act
 from .lines import Line
 
@@ -20,7 +21,7 @@ _PAGE = (
     r"|Texto (?:compilado|original|atualizado)|Normas? correlatas?|Convers[ãa]o da|Convertida na"
 )
 _FIELDS = r"origem|proced[êe]ncia|natureza|fonte|D\.?O\.?E?|iniciativa|processo|data da norma"
-_ASIDE = re.compile(
+_ASIDE = Pattern(
     r"(?=[(A-ZÀ-Ý])\(?(?:(?:Mensagem de veto|Vig[êe]ncia|Vide|Exposi[çc][ãa]o de motivos|Retifica[çc][ãa]o"
     r"|Republica[çc][ãa]o|Partes? mantidas?|Produ[çc][ãa]o de efeitos?)"
     rf"(?:\W|$).{{0,60}}|Regulamento\)?(?:\s?\(.{{0,60}})?$|(?i:{_EDITED}\s(?:pel[ao]|n[oa]|em|por|conforme)\b|autor(?:es|ia)?(?:\sdo\sprojeto)?\s?:"
@@ -32,26 +33,26 @@ _ASIDE = re.compile(
     r"|(?:all_inclusive|remove_red_eye|Regulamenta[çc][ãa]o$).{0,80}$"  # names of icons
     rf"|\((?:D[aeo]s? |Autor(?:ia|es)?\b.{{0,30}}:? ).{{0,200}}\)$|\(?{_JOURNAL}.{{0,80}}$|(?:PRE[ÂA]MBULO|[ÍI]NDICE)$"
 )
-_BEGINS = re.compile(BEGINS)
-_VERB = re.compile(rf"\s{BEGINS}")
-_OVER = re.compile(
+_BEGINS = Pattern(BEGINS)
+_VERB = Pattern(rf"\s{BEGINS}")
+_OVER = Pattern(
     r"\(?vig[êe]ncia encerrada\b"
     r"|[(*\s–-]{0,8}(?-i:(?=[A-Z]))(?:(?:lei(?:\scomplementar)?|decreto(?:-lei)?|norma|ato|resolu[çc][ãa]o|portaria)\s)?"
     r"(?:(?:expressa|total|integral|tacita)mente\s)?revogad[oa](?:\s(?:expressamente\s)?pel|\sa\s(?:partir|contar)\s|\W*$)",
     re.IGNORECASE,
 )
-_OVER_BEHIND = re.compile(r"(?:\s[-–—*]+\s?|\s?[(\[])(?P<note>(?:Revogad|REVOGAD)[OAoa](?:\s.{1,160}|\W*))$")
+_OVER_BEHIND = Pattern(r"(?:\s[-–—*]+\s?|\s?[(\[])(?P<note>(?:Revogad|REVOGAD)[OAoa](?:\s.{1,160}|\W*))$")
 _ENDS = frozenset("(*-–ADEILNPRTV")  # how a note may begin that says that an act is revoked, or lapsed
 _DECIDED = frozenset("(ADEILNPRSV")  # how a note may begin that says of an act what a court decided
 _LONGEST = 400  # characters of such a note
-_LEADING = re.compile(
+_LEADING = Pattern(
     rf"\((?:(?i:vide|vig[êe]ncia|regulament|autor|{_EDITED})\b|{_JOURNAL}|(?:reda[çc][ãa]o|convers[ãa]o|Convertid))[^()]{{0,200}}\)\s*"
     rf"|(?:{_PAGE}|Regulamento)(?=\s(?:\(|{BEGINS}|{_PAGE}|Regulamento\s|[\d.]+, de \d{{4}}\)|Lei de\s))\s*"
     rf"|Denominad[oa] [^()]{{3,80}}?\s(?=\(Vide|{_PAGE})"
     r"|[\d.]{3,9}, de \d{4}\)\s*"
     r"|(?:all_inclusive|remove_red_eye)\s?(?:Regulamenta[çc][ãa]o|Normas [Cc]orrelatas)?\s*"
 )
-_LABELLED = re.compile(r"\s*(?i:ementa|s[úu]mula)\s*[:–-]\s*")
+_LABELLED = Pattern(r"\s*(?i:ementa|s[úu]mula)\s*[:–-]\s*")
 _QUOTES = {'"': '"', "“": "”", "«": "»"}
 
 
