@@ -6,6 +6,7 @@ indices. What an index holds and how it was made stands in its mapping's ``_meta
 
 import time
 from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from typing import Any
@@ -137,11 +138,16 @@ def await_copies(client: OpenSearch, index: str, within: str = COPIES) -> None:
 
 def finish_loading(client: OpenSearch, index: str) -> None:
     """Give the index back the settings of its templates and make all that was written searchable and durable."""
-    with cluster_errors(f"finish {index}"):
+
+    def give_back() -> None:
         settings = _as_made(client, index, REFRESH_OFF | REPLICAS_OFF)
         client.indices.put_settings(index=index, body={"index": settings})
+
+    with cluster_errors(f"finish {index}"), ThreadPoolExecutor(1, thread_name_prefix="settings") as aside:
+        given = aside.submit(give_back)  # beside the others, which wait for one core and the disk
         client.indices.refresh(index=index)
         client.indices.flush(index=index)
+        given.result()
 
 
 def _as_made(client: OpenSearch, index: str, names: Iterable[str]) -> dict[str, Any]:

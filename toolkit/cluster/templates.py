@@ -5,7 +5,7 @@ braces: what jinja2 leaves is what the server stores.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -24,6 +24,8 @@ from .client import cluster_errors
 COMPONENTS = ("legalos-act", "legalos-chunks")
 NEED_HYBRID = {"legalos-hybrid", "legalos-hybrid-rrf", "legalos-mixed"}
 SEARCH_TEMPLATES = ("legalos-bm25", "legalos-dense", "legalos-passages", *sorted(NEED_HYBRID))
+OF_INDICES, OF_SEARCHES = ("component", "index"), ("search",)
+KINDS = OF_INDICES + OF_SEARCHES
 SAME, DIFFERS, MISSING, FOREIGN = "same", "differs", "missing", "foreign"
 PRIORITY = 200
 """Of index templates, at least; one of an operator's with 300 or more goes before all of them."""
@@ -44,7 +46,7 @@ class Chunks:
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """Something stored on the cluster by name. ``kind`` is ``component``, ``index`` or ``search``."""
+    """Something stored on the cluster by name. ``kind`` is one of :data:`KINDS`."""
 
     kind: str
     name: str
@@ -58,13 +60,14 @@ class Template:
         ] + self.name
 
 
-def all_templates(can: Capabilities, chunks: Chunks = Chunks()) -> list[Template]:
-    """All that belong on a cluster with these capabilities, in the order in which they are put there."""
-    return [
-        *(Template("component", name, component(name, chunks)) for name in COMPONENTS),
-        *(Template("index", f"legalos-{name}", index_template(name)) for name in plugins(STRATEGIES)),
-        *(Template("search", name, search_template(name, can)) for name in search_names(can)),
-    ]
+def all_templates(can: Capabilities, chunks: Chunks = Chunks(), kinds: Sequence[str] = KINDS) -> list[Template]:
+    """All of the kinds that belong on a cluster with these capabilities, in the order in which they are put there."""
+    makers: dict[str, Callable[[], Iterable[tuple[str, dict]]]] = {
+        "component": lambda: ((name, component(name, chunks)) for name in COMPONENTS),
+        "index": lambda: ((f"legalos-{name}", index_template(name)) for name in plugins(STRATEGIES)),
+        "search": lambda: ((name, search_template(name, can)) for name in search_names(can)),
+    }
+    return [Template(kind, name, body) for kind in kinds for name, body in makers[kind]()]
 
 
 def component(name: str, chunks: Chunks = Chunks()) -> dict:
@@ -133,12 +136,14 @@ def parameters() -> dict[str, dict]:
     }
 
 
-def install(client: OpenSearch, can: Capabilities, chunks: Chunks = Chunks()) -> list[Template]:
-    """Put all templates on the cluster; those that are there already as they should be are left alone.
+def install(
+    client: OpenSearch, can: Capabilities, chunks: Chunks = Chunks(), kinds: Sequence[str] = KINDS
+) -> list[Template]:
+    """Put the templates of the kinds on the cluster; those that are there already as they should be are left alone.
 
     Raises ClusterError for one that somebody else put there under the same name.
     """
-    states = check(client, can, chunks)
+    states = check(client, can, chunks, kinds)
     for template, state in states:
         if state == FOREIGN:
             raise ClusterError(f"{template.path} on the cluster is not of legalos; remove or rename it first")
@@ -149,14 +154,15 @@ def install(client: OpenSearch, can: Capabilities, chunks: Chunks = Chunks()) ->
     return changed
 
 
-def check(client: OpenSearch, can: Capabilities, chunks: Chunks = Chunks()) -> list[tuple[Template, str]]:
+def check(
+    client: OpenSearch, can: Capabilities, chunks: Chunks = Chunks(), kinds: Sequence[str] = KINDS
+) -> list[tuple[Template, str]]:
     """Each template with its state on the cluster: ``same``, ``differs``, ``missing``, or ``foreign`` where its
     ``_meta`` doesn't name legalos (stored scripts have none)."""
     with cluster_errors("read the templates"):
-        stored = _stored(client)
-        expected = all_templates(can, chunks)
-        scripts = {t.name: _stored_script(client, t.name) for t in expected if t.kind == "search"}
-    return [(t, _state(t, scripts[t.name] if t.kind == "search" else stored.get((t.kind, t.name)))) for t in expected]
+        expected = all_templates(can, chunks, kinds)
+        stored = _stored(client, expected)
+    return [(t, _state(t, stored.get((t.kind, t.name)))) for t in expected]
 
 
 def _state(template: Template, there: Mapping | None) -> str:
@@ -167,18 +173,20 @@ def _state(template: Template, there: Mapping | None) -> str:
     return SAME if _same(template, there) else DIFFERS
 
 
-def _stored(client: OpenSearch) -> dict[tuple[str, str], dict]:
-    components = client.cluster.get_component_template(name="legalos-*", ignore=404)
-    indices = client.indices.get_index_template(name="legalos-*", ignore=404)
-    return {
-        **{("component", t["name"]): t["component_template"] for t in components.get("component_templates", ())},
-        **{("index", t["name"]): t["index_template"] for t in indices.get("index_templates", ())},
-    }
-
-
-def _stored_script(client: OpenSearch, name: str) -> dict | None:
-    answer = client.get_script(id=name, ignore=404)
-    return answer["script"] if answer.get("found") else None
+def _stored(client: OpenSearch, expected: Iterable[Template]) -> dict[tuple[str, str], dict]:
+    """What the cluster holds, by kind and name: of search templates those that are expected, of others all of ours."""
+    kinds, found = {template.kind for template in expected}, {}
+    if "component" in kinds:
+        held = client.cluster.get_component_template(name="legalos-*", ignore=404).get("component_templates", ())
+        found |= {("component", one["name"]): one["component_template"] for one in held}
+    if "index" in kinds:
+        held = client.indices.get_index_template(name="legalos-*", ignore=404).get("index_templates", ())
+        found |= {("index", one["name"]): one["index_template"] for one in held}
+    for template in expected:
+        if template.kind == "search":
+            answer = client.get_script(id=template.name, ignore=404)
+            found |= {("search", template.name): answer["script"]} if answer.get("found") else {}
+    return found
 
 
 def _same(template: Template, there: Mapping) -> bool:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import wraps
 from importlib import import_module
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING
 
 import click
@@ -55,16 +54,12 @@ class Inputs:
         return self._parsed(documents, failures, references)
 
     def prepare(self) -> None:
-        """Begin to load the parser that most acts are for, and numpy for their vectors, while the cluster answers; what
-        cannot be loaded is told when it is needed."""
-
-        def load_it() -> None:
-            with suppress(LegalosError):
-                load(PARSERS, next(iter(plugins(PARSERS))) if self.jurisdiction == AUTO else self.jurisdiction)
-            with suppress(ImportError):
-                import_module("numpy")
-
-        Thread(target=load_it, name="parser", daemon=True).start()
+        """Load the parser that most acts are for, and numpy for their vectors; what cannot be loaded is told when it is
+        needed."""
+        with suppress(LegalosError):
+            load(PARSERS, next(iter(plugins(PARSERS))) if self.jurisdiction == AUTO else self.jurisdiction)
+        with suppress(ImportError):
+            import_module("numpy")
 
     def stdin(self) -> os.stat_result | None:
         """The file that is to be read at stdin; None where stdin is not read, or is a pipe or a terminal."""

@@ -103,8 +103,7 @@ def command(
             _dry_run(acts, plan, failures, seen)
             return
         client = connected(settings, writing=True)
-        inputs.prepare()
-        report = index(client, acts, plan, failures.add, bar.update, lambda: failures.count)
+        report = index(client, acts, plan, failures.add, bar.update, lambda: failures.count, inputs.prepare)
     if as_json:
         print_json(asdict(report))
     elif report.written or report.unchanged:

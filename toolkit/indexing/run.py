@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 from opensearchpy import OpenSearch
 
@@ -23,14 +24,16 @@ def index(
     failed: Callable[[Failure], None],
     progress: Callable[[int], None] = lambda chunks: None,
     failed_in_all: Callable[[], int] | None = None,
+    meanwhile: Callable[[], object] = lambda: None,
 ) -> Report:
     """Index the acts and switch the alias; the index that it showed before stays until it is pruned.
 
     A run that was interrupted is gone on with: documents that are there already are not written again. A document
     that fails is handed to ``failed``; when all fail, the alias is left as it is. ``failed_in_all`` is asked, when all
-    acts are written, how many documents failed, those that never became acts included. Raises UsageError, before an act
-    is read, where the index to update has vectors of another length; ClusterError, ClusterUnreachable, or what the
-    embedder raises: all that was done is kept for the next run.
+    acts are written, how many documents failed, those that never became acts included. ``meanwhile`` is called while
+    the cluster makes the index: what acts need can be loaded then. Raises UsageError, before an act is read, where the
+    index to update has vectors of another length; ClusterError, ClusterUnreachable, or what the embedder raises: all
+    that was done is kept for the next run.
     """
     began = time.monotonic()
     report = Report(plan.alias)
@@ -38,8 +41,13 @@ def index(
     can = capabilities(client)
     indices.refuse_foreign(client, plan.alias)
     with alone(plan.locks / f"{can.cluster}-{plan.alias}.lock", f"another run is filling {plan.alias}"):
-        templates.install(client, can)
-        _fill(client, acts, plan, meta, report, failed, progress, failed_in_all)
+        templates.install(client, can, kinds=templates.OF_INDICES)
+        with ThreadPoolExecutor(1, thread_name_prefix="target") as aside:  # the cluster takes a tenth of a second
+            target = aside.submit(_target, client, plan, meta)
+            templates.install(client, can, kinds=templates.OF_SEARCHES)
+            meanwhile()
+            report.index, report.resumed, there = target.result()
+        _fill(client, acts, plan, there, report, failed, progress, failed_in_all)
     report.seconds = time.monotonic() - began
     return report
 
@@ -48,13 +56,12 @@ def _fill(
     client: OpenSearch,
     acts: Iterable[Act],
     plan: Plan,
-    meta: Meta,
+    there: DiskMap[parts.Held],
     report: Report,
     failed: Callable[[Failure], None],
     progress: Callable[[int], None],
     failed_in_all: Callable[[], int] | None,
 ) -> None:
-    report.index, report.resumed, there = _target(client, plan, meta)
     if plan.keep_replicas and not plan.update:
         indices.await_copies(client, report.index)
     uuid, chunks = indices.uuid_and_room(client, report.index)
