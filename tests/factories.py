@@ -25,6 +25,8 @@ barragem trilha mirante museu acervo coreto banda festa desfile ambulância bomb
 WORDS = TEXT.split()
 KINDS = (("LEI", "lei"), ("DECRETO", "decreto"), ("RESOLUÇÃO", "resolucao"))
 AUTHORITIES = ("vale-sereno", "pedra-alta")
+OPENSEARCH_3 = "3.5.0"
+"""Of which pip brings k-NN but not neural-search: hybrid is fused on the client's side."""
 
 
 def words(rng: random.Random, count: int) -> list[str]:

@@ -1,11 +1,15 @@
 """An index of invented acts, made once, and what searches of it are compared with."""
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pytest
-from factories import WordVectors, acts
+from factories import OPENSEARCH_3, WordVectors, acts
+from legalos.cluster import node as local_node
 from legalos.cluster.capabilities import capabilities
+from legalos.cluster.client import connect
+from legalos.config import Settings
 from legalos.embedders.cache import VectorCache
 from legalos.indexing import Plan, Report, index
 from legalos.model import Act, Chunk
@@ -32,10 +36,35 @@ class Indexed:
 
 
 @pytest.fixture(scope="session")
-def make_index(client, tmp_path_factory):
-    """Makes an index of acts with vectors that need no model; gives the report of the run."""
+def node_3(new_home):
+    """The URL of a node of OpenSearch 3."""
+    home = new_home()
+    try:
+        yield local_node.start(home, version=OPENSEARCH_3).url
+    finally:
+        local_node.stop(home)
 
-    def make(corpus: str, some_acts: list[Act], failed=None, embedder=None, name="core-metadata", **options) -> Report:
+
+@pytest.fixture(scope="session")
+def client_3(node_3, tmp_path_factory):
+    """A client of that node."""
+    with connect(Settings(tmp_path_factory.mktemp("home"), node_3)) as connected:
+        yield connected
+
+
+@pytest.fixture(scope="session")
+def make_index(client, index_on):
+    """Makes an index of acts with vectors that need no model; gives the report of the run."""
+    return partial(index_on, client)
+
+
+@pytest.fixture(scope="session")
+def index_on(tmp_path_factory):
+    """The same, for a client of any cluster."""
+
+    def make(
+        client, corpus: str, some_acts: list[Act], failed=None, embedder=None, name="core-metadata", **options
+    ) -> Report:
         path: Path = tmp_path_factory.mktemp("cache") / "vectors.sqlite"
         with VectorCache(path) as cache:
             locks = tmp_path_factory.getbasetemp() / "locks"

@@ -1,12 +1,9 @@
 """The chain on OpenSearch 3.5, of which pip brings k-NN but not neural-search: hybrid is fused on the client's side."""
 
 import pytest
-from factories import WordVectors, acts
-from legalos.cluster import node as local_node
+from factories import OPENSEARCH_3, WordVectors, acts
 from legalos.cluster import templates
 from legalos.cluster.capabilities import Capabilities, capabilities
-from legalos.cluster.client import connect
-from legalos.config import Settings
 from legalos.embedders.cache import VectorCache
 from legalos.indexing import Plan, index
 from legalos.search import fusion
@@ -15,23 +12,12 @@ from legalos.search.searcher import Searcher, fuse
 from legalos.strategies import strategy
 from opensearchpy.exceptions import RequestError
 
-VERSION = "3.5.0"
 MANY = " ".join(f"palavra{number}" for number in range(449))
-
-
-@pytest.fixture(scope="module")
-def client_3(new_home):
-    home = new_home()
-    try:
-        with connect(Settings(home, local_node.start(home, version=VERSION).url)) as client:
-            yield client
-    finally:
-        local_node.stop(home)
 
 
 def test_acts_are_indexed_and_found_in_every_mode(client_3, tmp_path):
     can = capabilities(client_3)
-    assert can == Capabilities(VERSION, hybrid=False, hybrid_passages=False, cluster=can.cluster)
+    assert can == Capabilities(OPENSEARCH_3, hybrid=False, hybrid_passages=False, cluster=can.cluster)
     some, embedder = acts(20), WordVectors()
     with VectorCache(tmp_path / "vectors.sqlite") as cache:
         plan = Plan(strategy("core-metadata"), "three", embedder, "test", cache, tmp_path / "locks")
