@@ -10,6 +10,9 @@ from legalos.search.citations import citation
 UNITS = [
     ("art. 5º, VI, da LGPD", ["art5_cpt_inc6"], "lei 13709/2018"),
     ("LGPD art 5 VI", ["art5_cpt_inc6"], "lgpd"),
+    ("art. 52 da LGPD, § 1º, inciso I", ["art52_par1_inc1"], "lgpd"),
+    ("art. 7º da LGPD, III", ["art7_cpt_inc3"], "lgpd"),
+    ("art 5 lgpd inciso vi", ["art5_cpt_inc6"], "lgpd"),
     ("§ 2º do art. 3º do Estatuto das Feiras", ["art3_par2"], "estatuto das feiras"),
     ("§ 1º do art. 3º", ["art3_par1", "art3_par1u"], ""),
     ("art. 30-A da Lei nº 412", ["art30-1"], "lei 412"),
@@ -194,7 +197,8 @@ HOSTILE = [
     "clause (a) of ", "section 1 to 999 ", "Lei nº ", "rule 1 of order I, ", "1.000/2000 ", "urn:lex:", "§ ",
     "Article 6 (x) and ", "1(a) and ", "Article 6, point (a), ", "A.B.", "recital (1), ", "Article VI ", "annex II ",
     "section 1 of the moon ", "section 1 the moon ", "para 1 ", "lit a ", "S.C. 2030, c. 5, ",
-    "พระราชบัญญัติ", "ป.อ. ", "Moon Order ", "Contract Act ", "Act No. 1 of 1990 ", "annex 1, point 1 of ", "1 (1) f ",
+    "พระราชบัญญัติ", "ป.อ. ", "art. 1º da LGPD, § 1º ",
+    "Moon Order ", "Contract Act ", "Act No. 1 of 1990 ", "annex 1, point 1 of ", "1 (1) f ",
 ]  # fmt: skip
 
 

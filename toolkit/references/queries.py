@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ..naming import whole_year
+from .devices import paths
 from .english import MOST, read_english
 from .finder import find
-from .model import Citation, CitedAct, Reading
+from .model import Citation, CitedAct, Reading, Step
 from .resolver import resolve
 from .titles import numbered, plain
 from .urns import urn
@@ -20,6 +21,12 @@ _BARE = frozenset(
 """What refers back to an act, and names none: ``art. 18 da Lei``."""
 _ADDRESS = re.compile(r"\b(?P<urn>urn:lex:[^\s!,]{3,200})(?:!(?P<unit>[\w-]{1,120}))?", re.IGNORECASE)
 _NUMBER = re.compile(r"(?<![\w.,/])(?P<number>\d{1,3}\.\d{3}|\d{3,6})/(?P<year>(?:19|20)\d{2}|\d{2})(?![\w/])")
+_ANY = "art. 1º"
+_BEHIND = re.compile(
+    r"\s*,?\s*(?:§|par[áa]grafo|inc(?:iso|\.)|al[íi]nea|caput|(?:(?<=,)|(?<=,\s))(?-i:[IVXLC]{1,7})(?!\w))",
+    re.IGNORECASE,
+)
+_FURTHEST = 100
 
 
 def read_query(text: str) -> tuple[Reading, ...]:
@@ -54,10 +61,23 @@ def _addresses(text: str) -> Iterator[Reading]:
 
 def _brazilian(text: str) -> Iterator[Reading]:
     for one in find(text)[:MOST]:
+        one = _whole(text, one)
         names, sure = tuple(_names(one.act)), one.act is not None and bool(one.act.kind and one.act.number)
         keys = tuple(_keys(one))
         if keys or (names and not one.paths):
             yield Reading(one.start, one.end, keys, names, sure, called=bool(names))
+
+
+def _whole(text: str, one: Citation) -> Citation:
+    """The citation with the part of its article that stands behind the act: ``art. 52 da LGPD, § 1º, inciso I``."""
+    if not (one.act and len(one.paths) == 1 and one.paths[0][1:] == () and _BEHIND.match(text, one.end)):
+        return one
+    (article,) = one.paths[0]
+    ways, length = paths(_ANY + text[one.end : one.end + _FURTHEST])
+    if article.kind != "artigo" or any(way[0] != Step("artigo", "1") or len(way) == 1 for way in ways):
+        return one
+    end = one.end + length - len(_ANY)
+    return replace(one, end=end, text=text[one.start : end], paths=tuple((article, *way[1:]) for way in ways))
 
 
 def _keys(citation: Citation) -> Iterable[str]:
