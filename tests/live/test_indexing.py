@@ -72,6 +72,17 @@ def test_an_index_whose_replicas_find_no_node_is_not_written_to(client):
     client.indices.delete(index="lonely")
 
 
+def test_an_unfinished_index_whose_documents_no_node_has_is_named_with_the_remedy(client):
+    nowhere = {"number_of_replicas": 0, "index.routing.allocation.include._name": "nobody"}
+    name = "legalos-core-metadata-nowhere-20261130"
+    client.indices.create(index=name, body={"settings": nowhere}, params={"wait_for_active_shards": "0"})
+    with pytest.raises(ClusterError, match=r"no node has its documents.*--unfinished legalos-core-metadata-nowhere`"):
+        indices.await_primaries(client, name, "1s")
+    client.indices.put_settings(index=name, body={"index.routing.allocation.include._name": None})
+    indices.await_primaries(client, name, "20s")
+    client.indices.delete(index=name)
+
+
 def test_an_index_begun_without_replicas_has_them_when_they_are_to_be_kept(client, make_index, few):
     name = make_index("begun", few[:1]).index
     for keep, expanded in ((False, "false"), (True, "0-1")):

@@ -45,6 +45,14 @@ def test_a_cluster_that_stays_busy_says_how_to_go_on(status):
     assert f"the cluster answered {status} to each of 3 attempts; the same command goes on where this run" in said
 
 
+def test_a_shard_that_has_no_node_ends_the_run_and_refuses_no_document():
+    """What is lacking passes, or is the operator's to give; to leave the acts out one by one would lose them."""
+    gone = {"status": 503, "error": {"reason": "primary shard is not active"}}
+    said, requests = written(Answer(200, orjson.dumps({"items": [{"index": gone}]})))
+    told = "the cluster answered 503 to each of 3 attempts (primary shard is not active); the same command goes on"
+    assert (told in said, requests) == (True, 3)
+
+
 @pytest.mark.parametrize(
     ("error", "reason"),
     [

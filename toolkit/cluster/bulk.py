@@ -168,24 +168,30 @@ class _Sender:
                 if error.status_code == BUSY and batch[0].size > self.pace.max_bytes:  # which flies alone
                     return [*rejected, _rejected(batch[0], BUSY, _request_reason(batch[0], error))]
                 if error.status_code in RETRIED:
-                    raise ClusterUnreachable(
-                        f"could not write to the index: the cluster answered {error.status_code} to each of "
-                        f"{self.pace.attempts} attempts; the same command goes on where this run stopped"
-                    ) from error
+                    raise self._given_up(error.status_code) from error
                 with cluster_errors("write to the index"):
                     raise
             if blocked := next((r for item in items if (r := block_remedy(item.get("error") or {}))), ""):
                 raise ClusterError(f"could not write to the index: {blocked}, which goes on where this run stopped")
             again = []
             for document, item in zip(batch, items, strict=True):
-                if item["status"] in RETRIED and not last:
+                if item["status"] in RETRIED and not (last and document.size > self.pace.max_bytes):
                     again.append(document)
                 elif item["status"] >= 300 and not _is_done(document, item["status"]):
                     rejected.append(_rejected(document, item["status"], _item_reason(item)))
             if not again:
                 break
+            if last:  # it is the shard that takes nothing: the documents after these would fare no better
+                item = next(item for item in items if item["status"] in RETRIED)
+                raise self._given_up(item["status"], f" ({_item_reason(item)})")
             batch = again
         return rejected
+
+    def _given_up(self, status: int, said: str = "") -> ClusterUnreachable:
+        return ClusterUnreachable(
+            f"could not write to the index: the cluster answered {status} to each of {self.pace.attempts} attempts"
+            f"{said}; the same command goes on where this run stopped"
+        )
 
 
 def _counted(some: Iterable[Document | Rejected]) -> int:

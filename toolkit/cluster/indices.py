@@ -125,15 +125,28 @@ def await_copies(client: OpenSearch, index: str, within: str = COPIES) -> None:
 
     Raises ClusterError when they are not ``within`` a time (OpenSearch's units).
     """
-    with cluster_errors(f"wait for the replicas of {index}"):
-        # in the address: opensearch-py takes a `timeout` for its own
-        asked = f"/_cluster/health/{index}?wait_for_active_shards=all&timeout={within}"
-        health = client.transport.perform_request("GET", asked, {"ignore": 408})
-    if health["timed_out"]:
+    if not _is_soon(client, index, "wait_for_active_shards=all", within):
         raise ClusterError(
             f"the replicas of {index} found no node within {within}, so nothing is written; "
             "leave out --keep-replicas, or see what `legalos status` says of the cluster"
         )
+
+
+def await_primaries(client: OpenSearch, index: str, within: str = COPIES) -> None:
+    """Wait until an index that was begun before can be read. Raises ClusterError, with the remedy, when it cannot
+    ``within`` a time: the node that had the only copy is away."""
+    if not _is_soon(client, index, "wait_for_status=yellow", within):
+        raise ClusterError(
+            f"{index} was begun by a run that was interrupted, and no node has its documents now: start the node that "
+            f"has them, or begin anew after `legalos indices prune --unfinished {index.rpartition('-')[0]}`"
+        )
+
+
+def _is_soon(client: OpenSearch, index: str, condition: str, within: str) -> bool:
+    with cluster_errors(f"wait for {index}"):
+        # in the address: opensearch-py takes a `timeout` for its own
+        asked = f"/_cluster/health/{index}?{condition}&timeout={within}"
+        return not client.transport.perform_request("GET", asked, {"ignore": 408})["timed_out"]
 
 
 def finish_loading(client: OpenSearch, index: str) -> None:

@@ -135,6 +135,7 @@ def _target(client: OpenSearch, plan: Plan, meta: Meta) -> tuple[str, bool, Disk
             )
         return name, True, DiskMap(indices.stored(client, name))
     if name := indices.unfinished(client, plan.alias, meta):
+        indices.await_primaries(client, name)
         indices.start_loading(client, name, plan.keep_replicas)
         return name, True, DiskMap(indices.stored(client, name))
     name = new_name(plan.alias)
