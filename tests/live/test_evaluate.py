@@ -11,7 +11,7 @@ from legalos.cluster.capabilities import Capabilities
 from legalos.cluster.indices import meta_of
 from legalos.embedders.cache import VectorCache
 from legalos.errors import ClusterError, ClusterUnreachable
-from legalos.evaluation.collection import corpus_name, prepare
+from legalos.evaluation.collection import corpus_name, fill, indexed
 from legalos.evaluation.datasets import open_dataset
 from legalos.evaluation.depths import depths_for
 from legalos.evaluation.evaluate import Scheme, on_cluster
@@ -216,7 +216,10 @@ def test_changed_documents_fill_a_new_index_in_which_no_old_ones_count(client, e
     plan = Plan(strategy("core-none"), "changed", WordVectors(), "test", experiment.cache, experiment.locks)
     *kept, one = acts(5)
     failed, changed = [], [*kept, replace(acts(5, seed=8)[4], id=one.id)]
-    first, second = (prepare(client, some, plan, True, failed.append) for some in (acts(5), changed))
+    first = fill(client, acts(5), plan, True, failed.append)
+    assert indexed(client, acts(5), plan, True, failed.append).index == first.index
+    assert indexed(client, changed, plan, True, failed.append) is None
+    second = fill(client, changed, plan, True, failed.append)
     assert not failed and first.index != second.index
     assert client.indices.stats(index=second.index)["_all"]["primaries"]["docs"]["deleted"] == 0
 

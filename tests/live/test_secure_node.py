@@ -14,7 +14,7 @@ from legalos.cluster.client import connect
 from legalos.config import load_settings
 from legalos.embedders.cache import VectorCache
 from legalos.errors import ClusterError, ClusterUnreachable, UsageError
-from legalos.evaluation.collection import prepare
+from legalos.evaluation.collection import fill, indexed
 from legalos.indexing import Plan, index
 from legalos.search.request import Request
 from legalos.search.searcher import Searcher
@@ -151,13 +151,13 @@ def test_an_evaluator_takes_what_is_indexed_as_it_is(home, filled, run, as_user)
     with VectorCache(home / "vectors.sqlite") as cache:
         plan = Plan(strategy("core-metadata"), "guarded", WordVectors(), "test", cache, home / "locks")
         for user in ("indexer", "evaluator"):
-            prepared = prepare(as_user(user), ACTS, plan, False, lambda failure: pytest.fail(str(failure)))
+            prepared = indexed(as_user(user), ACTS, plan, False, lambda failure: pytest.fail(str(failure)))
             assert (prepared.alias, prepared.cost.embedded) == (ALIAS, 0)
         with pytest.raises(ClusterError, match="lacks a permission"):
-            prepare(as_user("searcher"), ACTS, plan, False, lambda failure: pytest.fail(str(failure)))
+            indexed(as_user("searcher"), ACTS, plan, False, lambda failure: pytest.fail(str(failure)))
         with pytest.raises(ClusterError, match="lacks a permission"):
             other = replace(plan, corpus="guarded-anew")
-            prepare(as_user("evaluator"), ACTS, other, True, lambda failure: pytest.fail(str(failure)))
+            fill(as_user("evaluator"), ACTS, other, True, lambda failure: pytest.fail(str(failure)))
 
 
 DOCUMENT = {"doc_id": "x", "chunks": []}

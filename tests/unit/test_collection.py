@@ -6,7 +6,7 @@ import pytest
 from factories import WordVectors
 from judged import ACT, dataset, documents
 from legalos.cluster.meta import alias_name
-from legalos.evaluation.collection import _Remembering, _seen, _tokens, corpus_name, prepare
+from legalos.evaluation.collection import _Remembering, _seen, _tokens, corpus_name, fill
 from legalos.indexing import Plan, meta_of_plan, options_of
 from legalos.strategies import strategy
 
@@ -27,6 +27,21 @@ def test_a_strategy_that_is_watched_has_the_same_options_and_chunks(name):
     assert watched.chunks(ACT) == plain.chunks(ACT)
     assert options_of(watched) == options_of(plain)
     assert set(watched.seen.ranges.values()) == {(c.start, c.end) for c in plain.chunks(ACT)}
+
+
+def test_an_act_that_cannot_be_cut_is_told_and_the_others_are_seen():
+    """So it was when the index was filled."""
+
+    class Faulty:
+        name = "faulty"
+
+        def chunks(self, act):
+            return [] if act is ACT else [][0]
+
+    failures = []
+    seen = _seen([replace(ACT, id="broken"), ACT], Faulty(), failures.append)
+    assert set(seen.hashes) == {ACT.id}
+    assert [failure.doc_id for failure in failures] == ["broken"]
 
 
 def test_the_tokens_of_an_index_are_counted_once_and_noted_in_the_evaluators_own(monkeypatch):
@@ -52,10 +67,9 @@ def test_an_index_that_cannot_be_finished_tells_what_was_embedded_for_it(monkeyp
         plan.embedder.embed(["a", "b"])
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("legalos.evaluation.collection._shown", lambda client, alias: None)
     monkeypatch.setattr("legalos.evaluation.collection.index", index)
     plan = Plan(strategy("whole"), "vale", WordVectors(), "test", None, None)
     told = []
     with pytest.raises(KeyboardInterrupt):
-        prepare(None, [ACT], plan, True, None, cut_off=told.append)
+        fill(None, [ACT], plan, True, None, cut_off=told.append)
     assert [cost.embedded for cost in told] == [2] and told[0].embedding_seconds is not None

@@ -1,19 +1,23 @@
 """Arms without a cluster: what is run again, what cannot be run, and what it costs."""
 
 from dataclasses import replace
+from threading import Event
 from types import SimpleNamespace
 
 import pytest
 from judged import ACTS_JUDGED, RUN, dataset, scored_runs
 from legalos.cluster.capabilities import from_facts
-from legalos.errors import UsageError
+from legalos.errors import ClusterError, ClusterUnreachable, UsageError
+from legalos.evaluation import runner
+from legalos.evaluation.beside import Beside
+from legalos.evaluation.collection import Prepared
 from legalos.evaluation.evaluate import Scheme, on_cluster
 from legalos.evaluation.experiment import Experiment
 from legalos.evaluation.manifest import Kept, Manifest, run_path
 from legalos.evaluation.measures import standard
 from legalos.evaluation.mixing import Mixture
-from legalos.evaluation.model import Arm, Cost, Dataset
-from legalos.evaluation.runner import NOTHING_TO_MIX, _Strategy, cost_of
+from legalos.evaluation.model import Answers, Arm, Cost, Dataset
+from legalos.evaluation.runner import NOTHING_TO_MIX, _Strategy, cost_of, run_arms
 from legalos.evaluation.searching import Depths
 from legalos.strategies import has_both, strategy
 
@@ -97,3 +101,109 @@ def test_an_evaluation_on_a_cluster_is_refused_before_the_cluster_is_asked(tmp_p
     with pytest.raises(UsageError, match="holds an evaluation of vale"):
         experiment = replace(experiment, dataset=dataset(acts=ACTS_JUDGED))
         on_cluster(None, experiment, Scheme(standard(10)), tmp_path / "out", "")
+
+
+@pytest.fixture
+def cluster(monkeypatch):
+    """A cluster of two indices, of which each is looked for and searched as ``indexed`` and ``search`` say."""
+    faked = SimpleNamespace(indexed=lambda name: None, search=lambda alias: None, alone=lambda: None, filled=[])
+
+    def prepared(name: str) -> Prepared:
+        return Prepared(name, f"{name}-1", "d", {}, Cost(chunks=1))
+
+    def indexed(client, acts, plan, own, failed):
+        faked.indexed(plan.strategy.name)
+        return None if plan.strategy.name in faked.filled else prepared(plan.strategy.name)
+
+    def search_all(searcher, modes, *rest):
+        faked.search(searcher.alias)
+        return {mode: Answers({"q1": {"a": 1.0}}) for mode in modes}
+
+    def latencies(*given):
+        faked.alone()
+        return 1.0, 2.0
+
+    monkeypatch.setattr(runner, "indexed", indexed)
+    monkeypatch.setattr(runner, "fill", lambda client, acts, plan, *rest: prepared(plan.strategy.name))
+    monkeypatch.setattr(runner, "search_all", search_all)
+    monkeypatch.setattr(runner, "latencies", latencies)
+    monkeypatch.setattr(runner, "warm_up", lambda: None)
+    meta = SimpleNamespace(fingerprint="f")
+    monkeypatch.setattr(runner, "Searcher", lambda client, alias, can: SimpleNamespace(alias=alias, meta=meta))
+    return faked
+
+
+class _Bar:
+    update = None
+
+    def __init__(self, *label):
+        pass
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *raised):
+        pass
+
+
+def ran(folder, took=lambda arm, run: None) -> list:
+    data = dataset(acts={"q1": {"a": 1}})
+    experiment = experiment_of(data, embedder=SimpleNamespace(), bar=_Bar, say=lambda line: None)
+    can = replace(from_facts("2.19.1", {"opensearch-knn"}), cluster="one")
+    return run_arms(None, can, experiment, Manifest.of(folder), [], took)
+
+
+def test_the_next_index_is_looked_for_while_this_one_is_searched(tmp_path, cluster):
+    looked, searched = {name: Event() for name in ("whole", "hierarchical")}, []
+
+    def search(alias):
+        assert looked["hierarchical"].wait(5)
+        searched.append(alias)
+
+    cluster.indexed, cluster.search = lambda name: looked[name].set(), search
+    assert [fact.state for fact in ran(tmp_path)] == ["done"] * 2
+    assert searched == ["whole", "hierarchical"]
+
+
+def test_nothing_is_done_beside_single_searches(tmp_path, cluster, monkeypatch):
+    besides, done = [], []
+
+    class Watched(Beside):
+        def __enter__(self):
+            besides.append(self)
+            return self
+
+    def alone():
+        (one,) = besides
+        done.append(all(future.done() for future in (*one._given, *one._ahead)))
+
+    monkeypatch.setattr(runner, "Beside", Watched)
+    cluster.indexed = lambda name: Event().wait(0.003)
+    cluster.alone = alone
+    ran(tmp_path, took=lambda arm, run: Event().wait(0.003))
+    assert done == [True, True]
+
+
+def test_an_index_that_cannot_be_looked_for_is_that_strategys_fault_alone(tmp_path, cluster):
+    def indexed(name):
+        if name == "hierarchical":
+            raise ClusterError("holds others")
+
+    cluster.indexed = indexed
+    assert [(fact.state, fact.reason) for fact in ran(tmp_path)] == [("done", ""), ("not run", "holds others")]
+
+
+def test_an_index_that_is_not_there_is_filled_in_its_turn(tmp_path, cluster):
+    cluster.filled = ["whole", "hierarchical"]
+    assert [fact.state for fact in ran(tmp_path)] == ["done"] * 2
+
+
+def test_a_cluster_that_vanishes_while_the_next_index_is_looked_for_keeps_what_was_done(tmp_path, cluster):
+    def indexed(name):
+        if name == "hierarchical":
+            raise ClusterUnreachable("gone")
+
+    cluster.indexed = indexed
+    with pytest.raises(ClusterUnreachable, match=r"gone; 1 of 2 arms are kept in .*, and the same command goes on"):
+        ran(tmp_path)
+    assert set(Manifest.of(tmp_path).arms) == {"whole/bm25"}

@@ -21,7 +21,7 @@ from ..errors import ClusterError, LegalosError
 from ..indexing import Plan, index, meta_of_plan
 from ..model import Act, Chunk, Failure
 from ..parsers import parse
-from ..strategies import Strategy
+from ..strategies import Strategy, chunked
 from .model import Cost, Dataset
 from .searching import Ranges
 
@@ -97,10 +97,10 @@ class _Remembering:
         return made
 
 
-def _seen(acts: Iterable[Act], strategy: Strategy) -> _Seen:
+def _seen(acts: Iterable[Act], strategy: Strategy, failed: Callable[[Failure], object] = lambda failure: None) -> _Seen:
     remembering = _Remembering(strategy)
-    for act in acts:
-        remembering.chunks(act)
+    for _ in chunked(acts, remembering, failed):
+        pass
     return remembering.seen
 
 
@@ -139,33 +139,45 @@ def corpus_name(dataset: Dataset) -> str:
     return f"{name}-{digest.hexdigest()[:8]}"
 
 
-def prepare(
+def indexed(
+    client: OpenSearch, acts: Iterable[Act], plan: Plan, own: bool, failed: Callable[[Failure], object]
+) -> Prepared | None:
+    """The index that the plan's alias shows, where it was made in the same way and holds the same documents; None where
+    one is to be filled.
+
+    What holds others is replaced where the corpus is the evaluator's ``own``, else refused, as is what was made in
+    another way. ``failed`` gets the acts that cannot be cut into chunks. Raises ClusterError or ClusterUnreachable.
+    """
+    shown = _shown(client, plan.alias)
+    if shown is None:
+        return None
+    same = shown[1].fingerprint == meta_of_plan(plan).fingerprint
+    if same:
+        seen = _seen(acts, plan.strategy, failed)
+        if indices.stored_hashes(client, shown[0]) == seen.hashes:
+            templates.install(client, capabilities(client))
+            return _prepared(client, plan.alias, shown[0], seen, _tokens(client, acts, plan, *shown, seen, own))
+    if not own:
+        what = "holds other documents than the dataset" if same else f"was made with {shown[1].model} or otherwise"
+        raise ClusterError(f"{plan.alias} {what}; choose another --corpus")
+    return None
+
+
+def fill(
     client: OpenSearch,
     acts: Iterable[Act],
     plan: Plan,
     own: bool,
-    failed: Callable[[Failure], None],
+    failed: Callable[[Failure], object],
     progress: Callable[[int], None] = lambda chunks: None,
     cut_off: Callable[[Cost], object] = lambda cost: None,
 ) -> Prepared:
-    """Have the acts indexed behind the plan's alias, and say what that took.
+    """Fill an index with the acts, put it behind the plan's alias, and say what that took.
 
-    What the alias shows is used where it was made in the same way and holds the same documents; else a new index is
-    filled, since documents that an update replaces go on counting in BM25 until segments merge. An index with other
-    documents is replaced where the corpus is the evaluator's ``own``, else refused, as is one that was made in another
-    way. ``cut_off`` gets what was embedded where anything is raised. Raises
-    ClusterError, ClusterUnreachable, or what the embedder raises.
+    It is a new one even where few documents differ, since those that an update replaces go on counting in BM25 until
+    segments merge. ``cut_off`` gets what was embedded where anything is raised. Raises ClusterError,
+    ClusterUnreachable, or what the embedder raises.
     """
-    shown = _shown(client, plan.alias)
-    same = shown is not None and shown[1].fingerprint == meta_of_plan(plan).fingerprint
-    if shown and (same or not own):
-        seen = _seen(acts, plan.strategy)
-        if same and indices.stored_hashes(client, shown[0]) == seen.hashes:
-            templates.install(client, capabilities(client))
-            return _prepared(client, plan.alias, shown[0], seen, _tokens(client, acts, plan, *shown, seen, own))
-        if not own:
-            what = "holds other documents than the dataset" if same else f"was made with {shown[1].model} or otherwise"
-            raise ClusterError(f"{plan.alias} {what}; choose another --corpus")
     strategy, embedder = _Remembering(plan.strategy), _Counting(plan.embedder)
     watched = replace(plan, strategy=strategy, embedder=embedder)
     try:
@@ -210,7 +222,8 @@ def _tokens(
     tokenize = getattr(plan.embedder, "tokenize", None)
     if tokenize is None or seen.digest in meta.tokens:
         return meta.tokens.get(seen.digest)
-    tokens = sum(len(tokenize(chunk.embedded)) for act in acts for chunk in plan.strategy.chunks(act))
+    cut = chunked(acts, plan.strategy, lambda failure: None)  # told of before
+    tokens = sum(len(tokenize(chunk.embedded)) for _, chunks in cut for chunk in chunks)
     if own:
         indices.note_tokens(client, index, {seen.digest: tokens})
     return tokens

@@ -3,9 +3,10 @@
 import hashlib
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from concurrent.futures import Future
+from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import chain
+from itertools import chain, zip_longest
 from typing import Any
 
 import numpy as np
@@ -22,7 +23,7 @@ from ..search.searcher import Searcher
 from ..strategies import Strategy, has_both
 from .aggregation import aggregate
 from .beside import Beside
-from .collection import Acts, Prepared, existing, prepare
+from .collection import Acts, Prepared, existing, fill, indexed
 from .experiment import Experiment, query_vectors
 from .manifest import Kept, Manifest, read_arm, run_path
 from .measures import warm_up
@@ -51,14 +52,18 @@ def run_arms(
     facts: list[ArmFacts] = []
     vectors, lacking = query_vectors(experiment)
     with Beside() as beside:
+        strategies = [
+            _Strategy(client, experiment, manifest, can, strategy, vectors, lacking, acts, took, beside)
+            for strategy in experiment.strategies
+        ]
+        strategies[0].look()
         beside.give(warm_up)
-        for strategy in experiment.strategies:
+        for strategy, following in zip_longest(strategies, strategies[1:]):
             beside.check()
             try:
-                facts += _Strategy(
-                    client, experiment, manifest, can, strategy, vectors, lacking, acts, took, beside
-                ).run()
+                facts += strategy.run(following)
             except ClusterUnreachable as error:
+                beside.drop()
                 beside.wait()
                 arms = [arm.name for strategy in experiment.strategies for arm in experiment.arms(strategy)]
                 done = f"{len(manifest.arms.keys() & arms)} of {len(arms)} arms are kept in {manifest.folder}"
@@ -82,12 +87,19 @@ class _Strategy:
     acts: Acts
     took: Callable[[Arm, Run], object]
     beside: Beside
+    failures: list[Failure] = field(default_factory=list)
+    looked: Future | None = None
+    """The index that is there; None where one is to be filled."""
 
-    def run(self) -> list[ArmFacts]:
-        asked = self.experiment.arms(self.strategy)
-        unfit = [arm for arm in asked if mixes_theses(arm.mode) and not has_both(self.strategy)]
-        facts = {arm.name: _not_run(arm, NOTHING_TO_MIX, self.experiment) for arm in unfit}
-        arms = [arm for arm in asked if arm not in unfit]
+    def look(self) -> None:
+        """Begin to look for the index: the chunks that it should hold are made for that, which takes seconds."""
+        if self._fit():
+            self.looked = self.beside.ahead(self._indexed)
+
+    def run(self, following: "_Strategy | None" = None) -> list[ArmFacts]:
+        """Run the arms. The ``following`` strategy looks for its index while the cluster searches this one's."""
+        asked, arms = self.experiment.arms(self.strategy), self._fit()
+        facts = {arm.name: _not_run(arm, NOTHING_TO_MIX, self.experiment) for arm in asked if arm not in arms}
         if not arms:
             return list(facts.values())
         try:
@@ -98,6 +110,8 @@ class _Strategy:
         except LegalosError as error:
             facts |= {arm.name: _not_run(arm, error, self.experiment) for arm in arms}
             return [facts[arm.name] for arm in asked]
+        if following:
+            following.look()
         made_of = {arm.name: self._made_of(arm, prepared, searcher) for arm in arms}
         needed: dict[Depths, dict[str, list[Arm]]] = {}
         for arm in arms:
@@ -137,19 +151,37 @@ class _Strategy:
             self.experiment.say(f"{arm.name}: run again: {error}")
             return None
 
+    def _fit(self) -> list[Arm]:
+        arms = self.experiment.arms(self.strategy)
+        return [arm for arm in arms if not mixes_theses(arm.mode) or has_both(self.strategy)]
+
+    def _indexed(self) -> Prepared | None:
+        it, acts = self.experiment, self.beside.unless_dropped(self.acts)
+        if it.embedder is None:
+            return existing(self.client, acts, self.strategy, it.corpus, it.lacking)
+        return indexed(self.client, acts, self._plan(), it.own, self.failures.append)
+
     def _prepared(self) -> Prepared:
         it = self.experiment
+        if self.looked is None:
+            self.look()
+        prepared = self.looked.result()
         if it.embedder is None:
-            return existing(self.client, self.acts, self.strategy, it.corpus, it.lacking)
-        language = it.dataset.language if it.dataset.language in LANGUAGES else LANGUAGES[0]
-        plan = Plan(self.strategy, it.corpus, it.embedder, it.embedder_name, it.cache, it.locks, language)
-        failures: list[Failure] = []
-        with it.bar(f"{self.strategy.name}: chunks", None) as bar:
-            cut_off = partial(self.manifest.keep_cut_off, plan.alias)
-            prepared = prepare(self.client, self.acts, plan, it.own, failures.append, bar.update, cut_off)
-        if failures:
-            it.say(f"{self.strategy.name}: {len(failures)} documents are left out; {failures[0].reason}")
+            return prepared
+        plan = self._plan()
+        if prepared is None:
+            self.failures.clear()
+            with it.bar(f"{self.strategy.name}: chunks", None) as bar:
+                cut_off = partial(self.manifest.keep_cut_off, plan.alias)
+                prepared = fill(self.client, self.acts, plan, it.own, self.failures.append, bar.update, cut_off)
+        if self.failures:
+            it.say(f"{self.strategy.name}: {len(self.failures)} documents are left out; {self.failures[0].reason}")
         return replace(prepared, cost=self.manifest.keep_index(plan.alias, prepared.index, prepared.cost))
+
+    def _plan(self) -> Plan:
+        it = self.experiment
+        language = it.dataset.language if it.dataset.language in LANGUAGES else LANGUAGES[0]
+        return Plan(self.strategy, it.corpus, it.embedder, it.embedder_name, it.cache, it.locks, language)
 
     def _searched(
         self, searcher: Searcher, prepared: Prepared, modes: tuple[str, ...], depths: Depths
