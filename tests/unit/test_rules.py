@@ -110,6 +110,15 @@ def test_ranges_of_another_act_are_no_answer():
         assert targets(rule, (1.0, *span("art2_cpt_inc1")), doc="lei-2") == ["chunk-0"]
 
 
+def test_names_that_two_acts_give_their_passages_are_two_unless_they_are_addresses():
+    def found(name: str, rule: str) -> int:
+        acts = [FoundAct(doc, 1.0, (FoundPassage(name, 1.0, 7, 9),)) for doc in ("lei-1", "lei-2", "lei-3")]
+        return len(judge(order(Run("t", {"q": tuple(acts)})), {}, PLACES, rule).scores["q"])
+
+    for rule in RULES:
+        assert [found("1", rule), found(f"{URN}!art2", rule), found(f"{URN}#char=7,9", rule)] == [3, 1, 1]
+
+
 def test_passages_of_all_acts_are_ranked_by_score_and_ties_by_falling_id():
     first, second = FoundPassage("a", 1.0, *span("art1")), FoundPassage("b", 3.0, *span("art3"))
     other = FoundPassage("c", 1.0, 0, 5)

@@ -15,7 +15,8 @@ that cuts along the tree and one that is blind to it are judged alike. The rules
 
 Passages are ranked over all acts by score, equal scores by falling id. A target counts at its first place and is left
 out at later ones. By ``ancestor`` and ``descendant`` one passage may stand for several judged units: it takes as many
-places, in the order of the text, outer units first. A passage that stands for none takes one.
+places, in the order of the text, outer units first. A passage that stands for none takes one. A name that is no
+address is one within its act: other systems may number the passages of each act from 1.
 """
 
 from collections import defaultdict
@@ -143,15 +144,23 @@ class _Alone:
     def __init__(self, places: Places, rule: str):
         self._places, self._rule = places, rule
         self._known: dict[str, dict[str, tuple[int, int, str]]] = defaultdict(dict)
+        self._owners: dict[str, str] = {}
 
     def target(self, doc: str, chunk: str, start: int, end: int) -> str:
         """The target of a passage of the act ``doc``."""
         known = self._known[doc]
         found = known.get(chunk)
         if found is None or found[0] != start or found[1] != end:
-            name = _target(Place(doc, start, end, "document"), self._places, self._rule, chunk)
-            found = known[chunk] = (start, end, name)
+            name = _target(Place(doc, start, end, "document"), self._places, self._rule, "")
+            found = known[chunk] = (start, end, name or self._named(doc, chunk, start))
         return found[2]
+
+    def _named(self, doc: str, chunk: str, start: int) -> str:
+        """The passage's own name, told from that of another act's passage unless it is an address, or would be one in
+        an act that has it (which :func:`addressed` puts before the text)."""
+        if start < 0 or self._places.at(chunk) or self._owners.setdefault(chunk, doc) == doc:
+            return chunk
+        return f"{chunk} of {doc}"
 
 
 def _ranges(grades: Mapping[str, int], places: Places) -> Ranges:
