@@ -4,7 +4,8 @@ import pytest
 from brazil import parsed
 from hypothesis import given
 from hypothesis import strategies as st
-from legalos.parsers.br.notes import BRACKETS, _brackets, emptied, may_be_emptied, read
+from legalos.parsers.br.brackets import BRACKETS, bracketed
+from legalos.parsers.br.notes import emptied, may_be_emptied, read
 
 PIECES = [
     "(",
@@ -317,4 +318,4 @@ def test_words_that_a_note_has_emptied_are_never_passed_over(words):
 @given(st.text(alphabet="()[]a ", max_size=12))
 def test_brackets_are_found_as_their_pattern_says(words):
     expected = [match.span(match.lastindex) for match in BRACKETS.finditer(words)]
-    assert _brackets(words) == expected
+    assert bracketed(words) == expected

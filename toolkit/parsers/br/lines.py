@@ -32,7 +32,6 @@ _CONNECTIVES = frozenset([
     "cuja", "cujas", "cujo", "cujos", "qual", "quais", "um", "uma", "art", "arts", "§", "§§", "nº", "n°", "inciso",
     "incisos", "alinea", "alineas", "alínea", "alíneas", "item", "itens",
 ])  # fmt: skip
-_LONG = 1 + max(map(len, _CONNECTIVES))  # characters of a word that is none
 _TAIL = 16  # more characters than a connective has, with what stands before it
 
 
@@ -233,9 +232,10 @@ def ending(text: str, line: Line) -> int:
         return CLOSED if is_closed(text, start, end) else DANGLING
     if last in CLOSERS or (last in "eu" and text.endswith(_LISTED, start, end)):
         return CLOSED
-    if end - start >= _LONG and text[end - _LONG : end].isalnum():
-        return NEUTRAL
     tail = text[max(start, end - _TAIL) : end]
+    word = tail.rpartition(" ")[2]
+    if word not in _CONNECTIVES and word.isalnum():
+        return NEUTRAL  # as most
     if last == "," or _connects(tail, end):
         return CLOSED if _CLOSED_LIST.search(tail) else DANGLING
     return NEUTRAL

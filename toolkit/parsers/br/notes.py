@@ -8,14 +8,11 @@ from itertools import pairwise
 from ...frozen import maker
 from ...late import Pattern
 from ...model import Note
+from .brackets import BRACKETS, bracketed
 from .decisions import DECISIONS, is_decision, suit
 from .metadata import named
 
 _make = maker(Note)
-BRACKETS = Pattern(
-    r"\(((?:[^()]{1,300}+|\([^()]{0,100}+\)){1,4}+)\)|\[(?!\()((?:[^()\[\]]{1,300}+|\([^()]{0,100}+\)){1,4}+)\]"
-)
-_LONGEST = 1_200  # characters in brackets
 # what says of the unit itself only where the note begins so: ``cf. art. 2º da Lei nº 5, alterado pela Lei nº 6``
 _OWN = (
     r"(?:(?<=[(\[])|^)\s?(?:(?:artigo|art\.|caput|par[áa]grafo|§|inciso|al[íi]nea|item|dispositivo)"
@@ -61,6 +58,7 @@ _SHORT = {
 _VERDICT = r"(?:revogad|vetad|suprimid|r e v o g a d|v e t a d)\s?[oa]"
 VERDICTS = frozenset("rvsRVS[(.…*_·")
 """What it begins with."""
+_OPENERS = VERDICTS | frozenset("–- ")
 _OPENING = Pattern(rf"[\s.…·_*([–-]*+(?={_VERDICT})", re.IGNORECASE)
 _MAY_BE = Pattern(rf"[\s.…·_*([–-]*+{_VERDICT}s?(?:[ .;,:–…·_*()[\]-]*+$|\s+pel[oa]\s|[^)\]]*+[)\]])", re.IGNORECASE)
 _BARE = Pattern(
@@ -103,7 +101,7 @@ def notes(
     found = []
     if ")" in words or "]" in words:
         shown = current(words)
-        found = [place for place in _brackets(shown) if _ACTION.search(shown, *place)]
+        found = [(start, end) for start, end in bracketed(shown) if is_note(shown[start:end])]
     if not (found and words[: found[0][0]].strip(_FRAME) == "") and (bare := emptied(words)) is not None:
         found.insert(0, (bare, _end(words, found[0][0] - 1 if found else len(words))))
     if not found:
@@ -118,19 +116,6 @@ def notes(
     return tuple(
         [_note(words[start:end].strip(), act, place) for (start, end), place in zip(found, places, strict=True)]
     )
-
-
-def _brackets(words: str) -> list[tuple[int, int]]:
-    """Where words in brackets stand, without these."""
-    first, square = words.find("("), words.find("[")
-    if first >= 0 and square < 0:
-        last = words.find(")", first)
-        if first + 1 < last <= first + _LONGEST and words.find("(", first + 1) < 0:
-            return [(first + 1, last)]  # as most units that have any
-    elif first < 0 or square < first:
-        first = square if square >= 0 else len(words)
-    brackets = BRACKETS.finditer(words, first)  # a look at each character before would take most of the time
-    return [match.span(match.lastindex) for match in brackets]
 
 
 def loose(text: str, pieces: Sequence[tuple[int, int]], act: str) -> tuple[Note, ...]:
@@ -148,6 +133,7 @@ def loose(text: str, pieces: Sequence[tuple[int, int]], act: str) -> tuple[Note,
     return tuple(found)
 
 
+@lru_cache(maxsize=4096)
 def is_note(words: str) -> bool:
     """Whether words in brackets say of the law what an editor does."""
     return _ACTION.search(words) is not None
@@ -222,7 +208,7 @@ def _issuer(act: str) -> tuple[str, bool]:
 def emptied(words: str) -> int | None:
     """Where a note begins that is all that a unit says, though it has no brackets or lacks one (``Revogado.``,
     ``(Vetado``, ``....... V E T A D O .......``); brackets behind it count for nothing."""
-    opening = _OPENING.match(words)
+    opening = _OPENING.match(words) if words[:1] in _OPENERS else None
     if opening is None:
         return None
     said = words[opening.end() :]

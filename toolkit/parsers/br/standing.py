@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from ...late import Pattern
 from ...model import ENDED, Note
 from . import decisions
+from .brackets import Places, bracketed, outside
 from .entry import last_day
 from .label import ALINEA, CAPUT, INCISO, ITEM, PARAGRAPH
-from .notes import BRACKETS, current, emptied, read
+from .notes import current, emptied, read
 
 _ENDED = ENDED | {"vetoed"}
 _REWORDED = frozenset(("amended", "included", "restored"))
@@ -33,8 +35,11 @@ def status(words: str, found: Sequence[Note], kind: str, loose: Sequence[Note] =
             break
     else:
         return "in_force"
-    if not is_emptied(words):
-        return _told([*_around(current(words)), *(note.text for note in loose)], kind)
+    places = bracketed(words)
+    if not is_emptied(words, places):
+        shown = current(words)
+        around = _around(shown, places if shown is words else bracketed(shown))
+        return _told([*around, *(note.text for note in loose)], kind)
     if found[0].action == "vetoed":
         return "vetoed"
     if any(note.action == "revoked" or "revogad" in note.text.lower() for note in found):
@@ -42,9 +47,9 @@ def status(words: str, found: Sequence[Note], kind: str, loose: Sequence[Note] =
     return next((note.action for note in found if note.action in _ENDED and _is_meant(note, kind)), "in_force")
 
 
-def is_emptied(words: str) -> bool:
-    """Whether nothing but notes is left of a unit's words."""
-    rest = BRACKETS.sub("", words).strip(" .;-–[]")
+def is_emptied(words: str, places: Places | None = None) -> bool:
+    """Whether nothing but notes is left of a unit's words; ``places`` are those of their brackets, where known."""
+    rest = outside(words, bracketed(words) if places is None else places).strip(" .;-–[]")
     return (
         not rest
         or _BETWEEN.fullmatch(rest) is not None
@@ -82,6 +87,7 @@ def _told(told: Iterable[str], kind: str) -> str:
     return state
 
 
+@lru_cache(maxsize=4096)
 def _is_whole(note: str, kind: str) -> bool:
     """Whether a note says of the unit that it is revoked, and not of a part of it, or of another; one of several
     (``Arts. 73 a 99. (Revogados pela …)``) stands below the last that is left."""
@@ -101,20 +107,18 @@ def _is_of(match: re.Match | None, kind: str) -> bool:
     return match is not None and _KIND.get((match["what"] or "").lower()[:3], kind) == kind
 
 
-def _around(words: str) -> Iterator[str]:
+def _around(words: str, brackets: Places) -> Iterator[str]:
     """What stands in brackets before and behind all other words."""
-    brackets = list(BRACKETS.finditer(words))
+    places = [(start - 1, end + 1) for start, end in brackets]
     first = 0
-    while first < len(brackets) and _BETWEEN.fullmatch(
-        words, brackets[first - 1].end() if first else 0, brackets[first].start()
-    ):
+    while first < len(places) and _BETWEEN.fullmatch(words, places[first - 1][1] if first else 0, places[first][0]):
         first += 1
-    last, end = len(brackets), len(words)
-    while last > first and _BETWEEN.fullmatch(words, brackets[last - 1].end(), end):
+    last, end = len(places), len(words)
+    while last > first and (places[last - 1][1] == end or _BETWEEN.fullmatch(words, places[last - 1][1], end)):
         last -= 1
-        end = brackets[last].start()
-    for match in [*brackets[:first], *brackets[last:]]:
-        text = match[match.lastindex].strip()
-        closed = words[: match.start()].rstrip()[-1:] in "…. ;:)]!?"
+        end = places[last][0]
+    for start, stop in [*places[:first], *places[last:]]:
+        text = words[start + 1 : stop - 1].strip()
+        closed = words[:start].rstrip()[-1:] in "…. ;:)]!?"
         if closed or not text[:1].islower():  # ``na forma da Lei nº 5 (revogada pela Lei nº 6)`` is a sentence's
             yield text

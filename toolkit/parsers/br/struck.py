@@ -4,8 +4,8 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from ...model import Mark
+from .brackets import BRACKETS
 from .nodes import Node, Places, label_place, places
-from .notes import BRACKETS
 
 _MOST = 0.8  # of a unit's letters and digits: the page strikes whole units, and misses a mark or a word at their ends
 

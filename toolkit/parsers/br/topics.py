@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from .brackets import BRACKETS
 from .clean import is_capital
 from .lines import CLOSED, Line, ending
 from .nodes import Node, label_place, places
-from .notes import BRACKETS, is_note
+from .notes import is_note
 
 _LONGEST = 260
 _NOTES = ("Vig", "Vide", "Produ", "Regul", "Revog")

@@ -1,7 +1,7 @@
 """Nodes into units: their words, notes and status."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ...model import Mark, Unit
 from ...validity import Day
@@ -22,6 +22,7 @@ def units(
     text: str,
     plain: bool,
     nodes: Sequence[Node],
+    counted: Mapping[int, int],
     marks: Sequence[Mark],
     act: str = "",
     kind: str = "",
@@ -30,9 +31,9 @@ def units(
     """The nodes of an act, which become its units, the ranges of what is struck out inside of those that stay, and the
     day from which the act is in force.
 
-    ``plain`` is what :func:`clean.clean` says of the text; ``marks`` are the reader's; ``act`` is the URN of the act,
-    or what is known of it, which tells whose laws its notes name; ``kind`` and ``date`` are the act's, the date empty
-    where it is no law yet."""
+    ``plain`` is what :func:`clean.clean` says of the text, ``counted`` what :func:`.runs.run` says of articles;
+    ``marks`` are the reader's; ``act`` is the URN of the act, or what is known of it, which tells whose laws its notes
+    name; ``kind`` and ``date`` are the act's, the date empty where it is no law yet."""
     struck = Struck(text, marks)
     gone = {at for at, node in enumerate(nodes) if struck.takes(node)} if struck else set()
     actions: set[str] = set()
@@ -59,7 +60,7 @@ def units(
         elif label:
             label = text[label[0] : label[1]]
             node.label = label if plain and "\n" not in label else " ".join(label.split())
-    if settle(nodes, gone, actions, ended):
+    if settle(nodes, gone, actions, ended, counted):
         told = [at for at, node in enumerate(nodes) if node.notes or node.status != "in_force"]
     else:
         told.reverse()

@@ -1,13 +1,13 @@
 """Among several wordings of a unit, the one that is in force; and what its end means for what stands below it."""
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from itertools import pairwise
 
 from ...model import ENDED, Note
+from .brackets import BRACKETS
 from .label import ARTICLE, CAPUT, PARAGRAPH
 from .nodes import Node
-from .notes import BRACKETS
 
 _ENDED = ENDED | {"vetoed"}
 _LAPSED = ENDED - {"revoked"}
@@ -19,16 +19,16 @@ _OF_ONE = re.compile(
 )
 
 
-def settle(found: Sequence[Node], struck: Set[int], actions: Set[str], ended: bool) -> bool:
+def settle(found: Sequence[Node], struck: Set[int], actions: Set[str], ended: bool, counted: Mapping[int, int]) -> bool:
     """Give the units the status that comes from other units; whether any may have changed.
 
     ``struck`` are the places of those that are struck out, ``actions`` what the notes of all of them say, ``ended``
-    whether any has a status of its own.
+    whether any has a status of its own, ``counted`` the articles whose numbers count up, and the places behind them.
     """
     replaced = _renumbered(found) if "renumbered" in actions else set()
     if ended:
         _end_groupings(found)
-    if struck or ((ended or actions & _REPLACES) and _repeats(found)):
+    if struck or ((ended or actions & _REPLACES) and _repeats(found, counted)):
         replaced |= _replaced(found, struck)
     if not (replaced or struck or ended):
         return False
@@ -37,13 +37,17 @@ def settle(found: Sequence[Node], struck: Set[int], actions: Set[str], ended: bo
     return True
 
 
-def _repeats(found: Sequence[Node]) -> bool:
-    """Whether a unit has the id of the one before it beside it, and any with that id replaces another or has ended."""
+def _repeats(found: Sequence[Node], counted: Mapping[int, int]) -> bool:
+    """Whether a unit has the id of the one before it beside it, and any with that id replaces another or has ended.
+    Nothing is repeated in an article that is ``counted``."""
     if len({unit.id for unit in found}) == len(found):
         return False
     beside: dict[str, str] = {}
     repeated: set[str] = set()
-    for unit in found:
+    following, length = 0, len(found)
+    while following < length:
+        unit = found[following]
+        following = counted.get(following, following + 1)
         if unit.quoted:
             continue
         above, name = unit.parent, unit.id
