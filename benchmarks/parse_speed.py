@@ -37,6 +37,8 @@ HOSTILE = {
         'Art. 1º O art. 2º passa a vigorar com a seguinte redação:\n"Art. 2º x\n'  # four units on two lines
     ),
     "first lines of acts": "LEI Nº 1, DE 2 DE MAIO DE 2001\n\n",
+    "running heads": "Prefeitura de Vale Sereno    1\n\n",
+    "revoked articles": "Art. 1º x. (Revogado pela Lei nº 1, de 2001)\n",
     "dots": "...............................\n",
     "brackets": "Art. 1º (revogado (revogado (revogado\n",
     "articles on one line": "Art. 1º A taxa. ",

@@ -91,9 +91,11 @@ WORD_ALONE_FORM = Pattern(
     r"[“\"]?(?:Art\.?|ART\.?|Artigo|ARTIGO|§|Par[áa]grafo|PAR[ÁA]GRAFO|PARTE|LIVRO|(?:SUB)?T[ÍI]TULO|(?:SUB)?CAP[ÍI]TULO|(?:SUB-?)?SE(?:[ÇC]|CÇ)[ÃA]O"
     r"|Livro|T[íi]tulo|Cap[íi]tulo|(?:Sub-?s|S)e(?:[çc]|cç)[ãa]o)$"
 )
-# the forms that most labels have: a number, a sign, one space, and what can be no part of the label
+# the forms that most labels have: a number, a sign, one space, and what can be no part of the label (as ``1º a 3º``,
+# ``1º o``, ``6º bis`` are)
 USUAL_FORM = Pattern(
-    r"(?:(?:Art\.|§) [0-9]{1,3}[º.]|Parágrafo único\.) (?=[A-ZÀÁÉÍÓÚ(])|[IVXLC]{1,9} [-–] (?=[^\W_])(?![A-Z] [-–aou])"
+    r"(?:(?:Art\.|§) [0-9]{1,3}[º.]|Parágrafo único\.) (?=[A-ZÀÁÉÍÓÚ(]|(?!bis|ter|qu|se)[b-df-np-z])"
+    r"|[IVXLC]{1,9} [-–] (?=[^\W_])(?![A-Z] [-–aou])"
     r"|(?:[a-z]\)|[0-9]{1,2}[.)]) (?=[^\W_])(?![ae] [a-z]\))"
 )
 GROUPING_END_FORM = Pattern(r"\s*(?:[-–—.:]+\s*)?")

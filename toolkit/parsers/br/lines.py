@@ -233,7 +233,7 @@ def ending(text: str, line: Line) -> int:
     if last in CLOSERS or (last in "eu" and text.endswith(_LISTED, start, end)):
         return CLOSED
     tail = text[max(start, end - _TAIL) : end]
-    word = tail.rpartition(" ")[2]
+    word = tail.rpartition(" ")[2].lstrip("(")
     if word not in _CONNECTIVES and word.isalnum():
         return NEUTRAL  # as most
     if last == "," or _connects(tail, end):
