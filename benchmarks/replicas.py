@@ -17,7 +17,7 @@ from pathlib import Path
 import _scale_write as writing
 import psutil
 from _bench import cache_folder, node
-from _scale_search import Arm, asked, took
+from _scale_search import MODES, WARM_UP, Arm, asked, took
 from legalos.cluster import indices
 from legalos.cluster.client import connect
 from legalos.config import load_settings
@@ -64,9 +64,10 @@ def measured(name: str, options: argparse.Namespace, path: Path, processor, *mor
     print(writing.rates(name, [written]))
     print(f"  then {waited:.1f} s until the replica is there, {replicated / options.chunks * 1e3:.2f} s a thousand")
     searcher = Searcher(client, written["alias"])
-    for mode in ("bm25", "dense", "hybrid"):
-        times = took(searcher, asked(options.queries, 8), Arm(mode), processor)
-        print(f"  {mode:8} p50 {times.p50:.1f} ms, p95 {times.p95:.1f} ms, processor {times.processor:.1f} ms")
+    arms = {(Arm(mode), options.chunks): searcher for mode in MODES}
+    took(arms, asked(WARM_UP, 8), lambda: 0.0)
+    for (arm, _), times in took(arms, asked(options.queries, 8), processor).items():
+        print(f"  {arm.mode:8} p50 {times.p50:.1f} ms, p95 {times.p95:.1f} ms, processor {times.processor:.1f} ms")
     indices.delete(client, [written["index"]])
 
 

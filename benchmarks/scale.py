@@ -21,7 +21,7 @@ from pathlib import Path
 
 import _scale_write as writing
 from _bench import node
-from _scale_search import ARMS, Arm, Took, asked, recall, table, took
+from _scale_search import ARMS, WARM_UP, asked, recall, table, took
 from legalos.cluster import indices
 from legalos.cluster.client import connect
 from legalos.config import load_settings
@@ -115,22 +115,19 @@ def search(client, home: Path, sizes: list[int], count: int) -> list[dict]:
     """What each arm takes at each size, for short and long queries."""
     rows = []
     servers = {size: Searcher(client, writing.alias(size)) for size in sizes}
-    queries = asked(15, 8)
-    for searcher in servers.values():  # until Java has compiled what is hot
-        for arm in ARMS:
-            took(searcher, queries, arm, lambda: 0.0)
+    by_client = {
+        size: Searcher(client, searcher.alias, replace(searcher.can, hybrid=False))
+        for size, searcher in servers.items()
+    }
+    arms = {(arm, size): (by_client if arm.on_client else servers)[size] for arm in ARMS for size in sizes}
+    took(arms, asked(WARM_UP, 8), lambda: 0.0)  # until Java has compiled what is hot
     for words in (8, 100):
         queries = asked(count, words)
-        found: dict[Arm, dict[int, Took]] = {arm: {} for arm in ARMS}
-        for arm in ARMS:
-            for size, searcher in servers.items():
-                by_client = Searcher(client, searcher.alias, replace(searcher.can, hybrid=False))
-                chosen = by_client if arm.on_client else searcher
-                found[arm][size] = took(chosen, queries, arm, lambda: writing.node_cpu(home))
-                rows.append({"name": str(arm), "words": words, "chunks": size, **asdict(found[arm][size])})
-        print(
-            f"\nsearches with {words} words, ms: p50 (p95) processor time of the node; growth of p50 and processor time"
-        )
+        found = took(arms, queries, lambda: writing.node_cpu(home))
+        rows += [
+            {"name": str(arm), "words": words, "chunks": size, **asdict(one)} for (arm, size), one in found.items()
+        ]
+        print(f"\nsearches with {words} words, ms: p50 (p95) processor time of the node; growth of both")
         print(table(found), flush=True)
     for size, searcher in servers.items():
         found_by = {k: recall(searcher, queries, k) for k in (10, 25, 50, 100, 200)}
