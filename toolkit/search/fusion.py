@@ -66,15 +66,15 @@ def passage_scores(
         for doc, by_clause in found.items():
             shares = min_max(by_clause.get(clause, {}), among)
             last = min(shares.values()) if len(shares) >= most > 0 else 0.0
-            for chunk in fused[doc]:
-                fused[doc][chunk] += weight * shares.get(chunk, last)
+            share_of = shares.get
+            fused[doc] = {chunk: score + weight * share_of(chunk, last) for chunk, score in fused[doc].items()}
     return fused
 
 
 def _ends(scores: Iterable[float]) -> Sequence[float]:
     """The least and the greatest, which is all that :func:`min_max` looks at."""
-    known = sorted(scores)
-    return (known[0], known[-1]) if known else ()
+    known = list(scores)
+    return (min(known), max(known)) if known else ()
 
 
 def ranked(scores: Scores) -> list[str]:
