@@ -4,6 +4,7 @@ They are also the oracle that the server's ranking is tested against.
 """
 
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import TypeVar
 
 RANK_CONSTANT = 60
@@ -27,7 +28,8 @@ def min_max(scores: Mapping[Key, float], among: Collection[float] | None = None)
     low, high = min(among), max(among)
     if high == low:
         return dict.fromkeys(scores, 1.0)
-    return {doc: (score - low) / (high - low) or LEAST for doc, score in scores.items()}
+    width = high - low
+    return {doc: (score - low) / width or LEAST for doc, score in scores.items()}
 
 
 def weighted_mean(clauses: Sequence[Scores], weights: Sequence[float]) -> dict[str, float]:
@@ -62,7 +64,7 @@ def passage_scores(
     """
     fused = {doc: dict.fromkeys(_all(by_clause.values()), 0.0) for doc, by_clause in found.items()}
     for clause, weight in weights.items():
-        among = _ends(score for by_clause in found.values() for score in by_clause.get(clause, {}).values())
+        among = _ends(chain.from_iterable(by_clause.get(clause, {}).values() for by_clause in found.values()))
         for doc, by_clause in found.items():
             shares = min_max(by_clause.get(clause, {}), among)
             last = min(shares.values()) if len(shares) >= most > 0 else 0.0
@@ -83,4 +85,4 @@ def ranked(scores: Scores) -> list[str]:
 
 
 def _all(clauses: Iterable[Scores]) -> list[str]:
-    return list(dict.fromkeys(doc for clause in clauses for doc in clause))
+    return list(dict.fromkeys(chain.from_iterable(clauses)))
