@@ -11,6 +11,7 @@ from legalos.cluster.meta import BUILDING, new_name
 from legalos.embedders.cache import VectorCache
 from legalos.errors import ClusterError, LegalosError, UsageError
 from legalos.indexing import Plan, index
+from legalos.indexing.documents import FIRST_WINDOW
 from legalos.search.queries import query_vector
 from legalos.search.request import Request
 from legalos.search.searcher import Searcher
@@ -316,7 +317,7 @@ def test_an_index_that_is_deleted_while_it_is_filled_is_not_put_in_use(client, m
     before = make_index("deleted", few[:2])
 
     def deleting():
-        yield few[0]
+        yield from (replace(few[0], id=f"ato-{n}") for n in range(FIRST_WINDOW))  # read while the index is made
         (filled,) = (name for name in client.indices.get(index=f"{before.alias}-*") if name != before.index)
         client.indices.delete(index=filled)
         yield few[1]

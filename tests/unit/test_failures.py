@@ -2,7 +2,6 @@
 
 import json
 import os
-from threading import Event
 
 import orjson
 import pytest
@@ -224,18 +223,3 @@ def test_what_was_misread_is_counted_at_the_end_and_no_numbering(tmp_path):
 def test_json_on_stdout_has_arguments_that_are_no_text_as_python_escapes_them(capsys):
     print_json({"query": "feira \udcff", "rows": ("\udcff", {"\udcfe": [1.5]})})
     assert json.loads(capsys.readouterr().out) == {"query": "feira \\udcff", "rows": ["\\udcff", {"\\udcfe": [1.5]}]}
-
-
-def test_a_parser_that_cannot_be_loaded_early_is_told_when_it_is_needed(monkeypatch):
-    tried = Event()
-
-    def load(group, name):
-        tried.set()
-        raise UsageError("there is no such parser")
-
-    monkeypatch.setattr("legalos.commands._options.load", load)
-    inputs = Inputs(("a.txt",), None, {}, "own")
-    inputs.prepare()
-    assert tried.wait(10)
-    with pytest.raises(UsageError, match="no such parser"):
-        inputs.acts(Failures(None))

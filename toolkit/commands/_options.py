@@ -4,20 +4,18 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import wraps
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from ..config import Settings
-from ..errors import LegalosError, UsageError, told
+from ..errors import UsageError, told
 from ..model import Act, Failure
 from ..parsers import AUTO
-from ..registry import PARSERS, load, plugins
+from ..registry import PARSERS, load
 from ..strategies import Strategy, strategy
 from ._failures import Failures
 
@@ -52,14 +50,6 @@ class Inputs:
             load(PARSERS, self.jurisdiction)
         documents = read_paths(self.paths, format=self.format, field_map=self.field_map, listing=failures.path)
         return self._parsed(documents, failures, references)
-
-    def prepare(self) -> None:
-        """Load the parser that most acts are for, and numpy for their vectors; what cannot be loaded is told when it is
-        needed."""
-        with suppress(LegalosError):
-            load(PARSERS, next(iter(plugins(PARSERS))) if self.jurisdiction == AUTO else self.jurisdiction)
-        with suppress(ImportError):
-            import_module("numpy")
 
     def stdin(self) -> os.stat_result | None:
         """The file that is to be read at stdin; None where stdin is not read, or is a pipe or a terminal."""

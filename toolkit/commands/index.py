@@ -103,7 +103,7 @@ def command(
             _dry_run(acts, plan, failures, seen)
             return
         client = connected(settings, writing=True)
-        report = index(client, acts, plan, failures.add, bar.update, lambda: failures.count, inputs.prepare)
+        report = index(client, acts, plan, failures.add, bar.update, lambda: failures.count)
     if as_json:
         print_json(asdict(report))
     elif report.written or report.unchanged:

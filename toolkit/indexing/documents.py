@@ -26,6 +26,8 @@ SLOWEST = 3
 FIRST_WINDOW = 64
 """Those of the first window, which doubles up to ``WINDOW``: the cluster waits for no more than these."""
 
+Window = list[tuple[Act, list[Chunk]]]
+
 
 @dataclass(slots=True)
 class Seen:
@@ -54,16 +56,15 @@ class Seen:
 
 
 def documents(
-    acts: Iterable[Act],
+    found: Iterable[Window],
     plan: Plan,
     there: Mapping[str, parts.Held],
     seen: Seen,
     report: Report,
-    failed: Callable[[Failure], None],
     progress: Callable[[int], None],
 ) -> Iterator[bulk.Document]:
     """The documents to write: those of all acts but the ones that the index holds already."""
-    for window in windows(acts, plan.strategy, report, failed):
+    for window in found:
         lacking: list[tuple[Act, list[Chunk]]] = []
         known: set[str] = set()
         for act, chunks in window:
@@ -81,8 +82,10 @@ def documents(
 
 def windows(
     acts: Iterable[Act], strategy: Strategy, report: Report, failed: Callable[[Failure], None]
-) -> Iterator[list[tuple[Act, list[Chunk]]]]:
-    window: list[tuple[Act, list[Chunk]]] = []
+) -> Iterator[Window]:
+    """The acts with their chunks, as many as are embedded together; ``report`` and ``failed`` are told of those that
+    are left out."""
+    window: Window = []
     size, enough = 0, FIRST_WINDOW
 
     def left_out(failure: Failure) -> None:

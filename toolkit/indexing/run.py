@@ -3,17 +3,18 @@
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain, islice
 
 from opensearchpy import OpenSearch
 
 from ..cluster import bulk, indices, parts, templates
-from ..cluster.capabilities import capabilities
+from ..cluster.capabilities import Capabilities, capabilities
 from ..cluster.meta import Meta, differences, new_name
 from ..diskmap import DiskMap
 from ..errors import ClusterError, UsageError
 from ..locks import alone
 from ..model import Act, Failure
-from .documents import Seen, documents
+from .documents import Seen, Window, documents, windows
 from .plan import Plan, Report, meta_of_plan
 
 
@@ -24,16 +25,14 @@ def index(
     failed: Callable[[Failure], None],
     progress: Callable[[int], None] = lambda chunks: None,
     failed_in_all: Callable[[], int] | None = None,
-    meanwhile: Callable[[], object] = lambda: None,
 ) -> Report:
     """Index the acts and switch the alias; the index that it showed before stays until it is pruned.
 
     A run that was interrupted is gone on with: documents that are there already are not written again. A document
     that fails is handed to ``failed``; when all fail, the alias is left as it is. ``failed_in_all`` is asked, when all
-    acts are written, how many documents failed, those that never became acts included. ``meanwhile`` is called while
-    the cluster makes the index: what acts need can be loaded then. Raises UsageError, before an act is read, where the
-    index to update has vectors of another length; ClusterError, ClusterUnreachable, or what the embedder raises: all
-    that was done is kept for the next run.
+    acts are written, how many documents failed, those that never became acts included. Raises UsageError, before an act
+    is read, where the index to update has vectors of another length; ClusterError, ClusterUnreachable, or what the
+    embedder raises: all that was done is kept for the next run.
     """
     began = time.monotonic()
     report = Report(plan.alias)
@@ -42,19 +41,28 @@ def index(
     indices.refuse_foreign(client, plan.alias)
     with alone(plan.locks / f"{can.cluster}-{plan.alias}.lock", f"another run is filling {plan.alias}"):
         templates.install(client, can, kinds=templates.OF_INDICES)
+        found = windows(acts, plan.strategy, report, failed)
         with ThreadPoolExecutor(1, thread_name_prefix="target") as aside:  # the cluster takes a tenth of a second
             target = aside.submit(_target, client, plan, meta)
-            templates.install(client, can, kinds=templates.OF_SEARCHES)
-            meanwhile()
+            if not plan.update:  # which may be refused
+                found = _begun(found)
             report.index, report.resumed, there = target.result()
-        _fill(client, acts, plan, there, report, failed, progress, failed_in_all)
+        _fill(client, can, found, plan, there, report, failed, progress, failed_in_all)
     report.seconds = time.monotonic() - began
     return report
 
 
+def _begun(found: Iterator[Window]) -> Iterator[Window]:
+    """The windows, of which the first is read at once: with it the reader, the parser and numpy are loaded."""
+    import numpy  # noqa: F401
+
+    return chain(list(islice(found, 1)), found)
+
+
 def _fill(
     client: OpenSearch,
-    acts: Iterable[Act],
+    can: Capabilities,
+    found: Iterable[Window],
     plan: Plan,
     there: DiskMap[parts.Held],
     report: Report,
@@ -66,9 +74,8 @@ def _fill(
         indices.await_copies(client, report.index)
     uuid, chunks = indices.uuid_and_room(client, report.index)
     seen = Seen(parts.Room(chunks, plan.largest))
-    for state in bulk.write(
-        client, report.index, documents(acts, plan, there, seen, report, failed, progress), plan.pace
-    ):
+    written = documents(found, plan, there, seen, report, progress)
+    for state in bulk.write(client, report.index, written, plan.pace):
         for rejected in state.rejected:
             doc_id = rejected.part_of or rejected.id
             if not seen.refused(rejected):
@@ -87,16 +94,19 @@ def _fill(
             indices.delete(client, [report.index])
         return
     missing = ((doc_id, held.parts) for doc_id, held in there.items() if doc_id not in seen.chunks)
-    _delete(client, report.index, seen.refused_parts().items(), plan)
-    if not plan.update:
-        _delete(client, report.index, missing, plan)
-        indices.finish_loading(client, report.index)
-    else:
-        if plan.delete_missing and not report.failed:
-            report.removed = _delete(client, report.index, missing, plan)
-        indices.refresh(client, report.index)
-    if plan.merge:
-        indices.merge(client, report.index)
+    with ThreadPoolExecutor(1, thread_name_prefix="templates") as aside:  # the cluster is busy by itself
+        searches = aside.submit(templates.install, client, can, kinds=templates.OF_SEARCHES)
+        _delete(client, report.index, seen.refused_parts().items(), plan)
+        if not plan.update:
+            _delete(client, report.index, missing, plan)
+            indices.finish_loading(client, report.index)
+        else:
+            if plan.delete_missing and not report.failed:
+                report.removed = _delete(client, report.index, missing, plan)
+            indices.refresh(client, report.index)
+        if plan.merge:
+            indices.merge(client, report.index)
+        searches.result()
     indices.complete(client, report.index, report.failed)
     if not plan.update:
         report.replaced = indices.swap(client, plan.alias, report.index)
