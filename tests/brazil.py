@@ -24,8 +24,11 @@ def components(text):
 def check(act):
     """What holds of every text, and of the notes of its units."""
     sections.check(act, words=lambda unit: unit.text)
+    shown = act.text.replace("\x96", "–")
+    for start, end in act.struck:
+        shown = shown[:start] + " " * (end - start) + shown[end:]
     bounds = {component.id: (component.start, component.end) for component in act.components}
     for unit in act.units:
         for note in unit.notes:
             assert bounds[unit.component][0] <= note.start < note.end <= unit.end
-            assert sections.holds(note.text, act.text[note.start : note.end].replace("\x96", "–"))
+            assert sections.holds(note.text, shown[note.start : note.end])

@@ -99,9 +99,10 @@ class Component:
 class Note:
     """What the editor of a compiled text says of a unit: ``Redação dada pela Lei nº 13.853, de 2019``.
 
-    ``text`` is its words without brackets, which stand at ``Act.text[start:end]``, white space aside. ``kind`` (the
-    LexML word, ``acordao;adi`` of a court's decision), ``number`` (that of the suit) and ``date`` (YYYY-MM-DD, or YYYY;
-    of its decision or publication) are those of the act that did it, ``urn`` that act's; empty where it isn't told."""
+    ``text`` is its words without brackets, which stand at ``Act.text[start:end]``, white space and what is struck out
+    aside. ``kind`` (the LexML word, ``acordao;adi`` of a court's decision), ``number`` (that of the suit) and ``date``
+    (YYYY-MM-DD, or YYYY; of its decision or publication) are those of the act that did it, ``urn`` that act's; empty
+    where it isn't told."""
 
     action: Action
     text: str

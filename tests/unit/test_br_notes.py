@@ -31,6 +31,34 @@ def status(text, struck=()):
     return [(unit.id, unit.status) for unit in parsed(text, struck).units if unit.text]
 
 
+@pytest.mark.parametrize(
+    ("label", "note", "told"),
+    [
+        ("§ 2º", "§ 2º revogado", "revoked"),
+        ("§ 2º", "§ 3º revogado", "in_force"),
+        ("§ 2º", "Parágrafo 2º revogado", "revoked"),
+        ("§ 2º-A", "§ 2º-A revogado", "revoked"),
+        ("§ 2º-A", "§ 2º revogado", "in_force"),
+        ("Parágrafo único.", "Parágrafo único revogado", "revoked"),
+        ("§ 1º", "Parágrafo único revogado", "in_force"),
+        ("II -", "Inciso II revogado", "revoked"),
+        ("II -", "inciso III revogado", "in_force"),
+        ("b)", "Alínea “b” revogada", "revoked"),
+        ("b)", "Alínea “c” revogada", "in_force"),
+        ("b)", "Inciso revogado", "in_force"),
+    ],
+)
+def test_a_note_that_names_a_unit_ends_that_one_alone(label, note, told):
+    text = f"Art. 1º A feira:\n{label} O sino toca. ({note} pela Lei nº 5, de 2010)\n"
+    assert parsed(text).units[-1].status == told
+
+
+def test_a_note_that_names_an_article_ends_that_one_alone():
+    note = "(Art. 2º revogado pela Lei nº 5, de 2010)"
+    act = parsed(f"Art. 1º A. {note}\nArt. 2º B. {note}\n")
+    assert [unit.status for unit in act.units] == ["in_force", "in_force", "revoked", "revoked"]
+
+
 def test_notes_are_told_from_other_brackets():
     text = "A feira (a livre) é da praça. (Redação dada pela Lei nº 5, de 2001 (DOU de 2.2.2001)) (Vide Lei nº 6)"
     caput = parsed(f"Art. 1º {text}\n").units[1]

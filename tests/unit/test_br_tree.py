@@ -48,6 +48,11 @@ def test_a_heading_whose_line_has_a_note_alone_has_its_name_below():
     assert found["sec1"] == "(Incluída pela Lei nº 7, de 2002) Dos Prazos"
 
 
+def test_a_dash_above_a_name_on_the_line_below_its_label_is_no_part_of_it():
+    act = parsed("CAPÍTULO I\n– DO OBJETO\nE DO FIM\nArt. 1º A.\nCAPÍTULO II\n-DA PRAÇA\nArt. 2º B.\n")
+    assert [unit.title for unit in act.units if unit.kind == "capitulo"] == ["DO OBJETO E DO FIM", "-DA PRAÇA"]
+
+
 def test_a_lettered_line_above_an_article_is_a_heading():
     act = parsed("Subseção I\nDa Votação\na) Disposições Gerais\nArt. 1º X.\n")
     assert [(u.kind, u.title) for u in act.units[:2]] == [

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from ...late import Pattern
 from ...model import ENDED, Note
+from ...naming import ordinal, roman
 from . import decisions
 from .brackets import Places, bracketed, outside
 from .entry import last_day
@@ -15,20 +16,31 @@ from .notes import current, emptied, read
 _ENDED = ENDED | {"vetoed"}
 _REWORDED = frozenset(("amended", "included", "restored"))
 _REVOKED = Pattern(
-    r"(?:(?P<what>artigo|caput|par[áa]grafo|inciso|al[íi]nea|item|dispositivo|texto)\s)?(?:(?:tacita|expressa|implicita|total|integral)mente\s)?"
+    r"(?:(?P<what>artigo|art\.|caput|par[áa]grafo|§|inciso|al[íi]nea|item|dispositivo|texto)"
+    r"(?:\s?(?P<which>[úu]nico|\d[\d.]*\s?[º°o]?(?:-[A-Z]{1,2})?|[IVXLC]+(?:-[A-Z])?|[“\"'][a-z]{1,2}[”\"']))?\s)?"
+    r"(?:(?:tacita|expressa|implicita|total|integral)mente\s)?"
     r"(?:revogad|suprimid|exclu[íi]d|cancelad)[oa]\b(?!\s[oa]s?\s(?!partir\b|contar\b))"
     r"(?!.*(?:em parte|parcial|na parte|exceto|ressalvad|salvo|express[ãa]o))",
     re.IGNORECASE,
 )
-_KIND = {"art": CAPUT, "cap": CAPUT, "par": PARAGRAPH, "inc": INCISO, "alí": ALINEA, "ali": ALINEA, "ite": ITEM}
+_KIND = {
+    "art": CAPUT,
+    "cap": CAPUT,
+    "par": PARAGRAPH,
+    "§": PARAGRAPH,
+    "inc": INCISO,
+    "alí": ALINEA,
+    "ali": ALINEA,
+    "ite": ITEM,
+}
 _UP_TO = Pattern(r"[ae]\s\d{1,4}\s?[º°o]?(?:-[A-Z])?")  # "Art. 73 a 99. (Revogados pela …)"
 _BETWEEN = Pattern(r"[\s.;,:–-]*(?:(?:e|ou|Vig[êe]ncia|Produ[çc][ãa]o de efeitos?|Regulamento)\b[\s.;,:–-]*)?")
 
 
-def status(words: str, found: Sequence[Note], kind: str, loose: Sequence[Note] = ()) -> str:
-    """The status that a unit's words and notes show. Where nothing but notes is left, any of them tells; where the
-    words are still there, those tell that stand before or behind all of them and say so of the whole unit, and the
-    ``loose`` ones below them, which have no brackets."""
+def status(words: str, found: Sequence[Note], kind: str, number: str = "", loose: Sequence[Note] = ()) -> str:
+    """The status that a unit's words and notes show; ``number`` is its own, of a caput its article's. Where nothing but
+    notes is left, any of them tells; where the words are still there, those tell that stand before or behind all of
+    them and say so of the whole unit, and the ``loose`` ones below them, which have no brackets."""
     found = (*found, *loose)
     for note in found:
         if note.action in _ENDED or "evogad" in note.text:
@@ -39,7 +51,7 @@ def status(words: str, found: Sequence[Note], kind: str, loose: Sequence[Note] =
     if not is_emptied(words, places):
         shown = current(words)
         around = _around(shown, places if shown is words else bracketed(shown))
-        return _told([*around, *(note.text for note in loose)], kind)
+        return _told([*around, *(note.text for note in loose)], kind, number)
     if found[0].action == "vetoed":
         return "vetoed"
     if any(note.action == "revoked" or "revogad" in note.text.lower() for note in found):
@@ -59,7 +71,7 @@ def is_emptied(words: str, places: Places | None = None) -> bool:
     )
 
 
-def _told(told: Iterable[str], kind: str) -> str:
+def _told(told: Iterable[str], kind: str, number: str) -> str:
     """What the notes say of words that are still there, one after the other: a provisional measure that lapsed takes
     its wording with it, or its revocation. What a decision does to words that are revoked already changes nothing."""
     state, since, before = "in_force", "", ""
@@ -67,7 +79,7 @@ def _told(told: Iterable[str], kind: str) -> str:
         action, _, _, date = read(text)
         if action in _REWORDED and " revogad" in text:
             action = "revoked"
-        elif action == "revoked" and not _is_whole(text, kind):
+        elif action == "revoked" and not _is_whole(text, kind, number):
             action = "other"
         if action in decisions.DECISIONS and not _is_decided(text, kind):
             action = "other"
@@ -88,10 +100,25 @@ def _told(told: Iterable[str], kind: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _is_whole(note: str, kind: str) -> bool:
+def _is_whole(note: str, kind: str, number: str) -> bool:
     """Whether a note says of the unit that it is revoked, and not of a part of it, or of another; one of several
     (``Arts. 73 a 99. (Revogados pela …)``) stands below the last that is left."""
-    return _is_of(_REVOKED.match(note), kind)
+    match = _REVOKED.match(note)
+    return _is_of(match, kind) and (not match["which"] or _numbered(match["which"], kind) == number)
+
+
+def _numbered(which: str, kind: str) -> str:
+    """The number that a note names, as ids have it."""
+    which, _, letter = which.strip("“”\"'").partition("-")
+    if which.lower() in ("único", "unico"):
+        return "1u"
+    if kind == INCISO:
+        number = str(roman(which.upper()))
+    else:
+        digits = which.rstrip(" º°o.")
+        number = digits if kind == ITEM else digits.replace(".", "")
+        number = str(ordinal(which)) if kind == ALINEA and which.isalpha() else number
+    return f"{number}-{ordinal(letter)}" if letter else number
 
 
 def _is_decided(note: str, kind: str) -> bool:

@@ -177,7 +177,8 @@ class Tree:
             heading.end = heading.title[-1][1] if heading.title else label_place(heading)[1]
             self.named, self.since = True, []
         else:
-            heading.add_title(line.start, end)
+            dashed = not heading.title and self.text[line.start] in "-–—" and self.text.startswith(" ", line.start + 1)
+            heading.add_title(line.start + 2 if dashed and line.start + 2 < end else line.start, end)
             self.since.append(line)
 
     def unlabelled(self, start: int = -1) -> None:

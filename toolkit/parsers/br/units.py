@@ -7,7 +7,7 @@ from ...model import Mark, Unit
 from ...validity import Day
 from .entry import in_force
 from .force import dated
-from .label import Label
+from .label import CAPUT, Label
 from .nodes import Node, places
 from .notes import VERDICTS, emptied, loose, notes
 from .standing import is_emptied, status
@@ -49,7 +49,7 @@ def units(
             if above.end < node.end:
                 above.end = node.end
         if node.notes is None:
-            _read_words(node, text, plain, act)
+            _read_words(node, above, text, plain, act)
             if node.notes:
                 told.append(at)
                 actions.update([note.action for note in node.notes])
@@ -75,20 +75,23 @@ def units(
     return tuple(nodes), tuple(sorted(struck.taken)), began
 
 
-def _read_words(node: Node, text: str, plain: bool, act: str) -> None:
-    """Give a node its words, its title, the notes in both, and what they say of its status."""
+def _read_words(node: Node, above: Node | None, text: str, plain: bool, act: str) -> None:
+    """Give a node below ``above`` its words, its title, the notes in both, and what they say of its status."""
     words, pieces = node.text, places(node)
     if type(words) is not str:
         node.text = words = joined(text, pieces, plain) if pieces else ""
     noted = (")" in words and "(" in words) or "]" in words or (words[:1] in VERDICTS and emptied(words) is not None)
     node.notes = ()
     if noted or node.title or len(pieces) > 1:
-        _read_notes(node, pieces, text, plain, act, noted)
+        number = above.number if above is not None and node.kind == CAPUT else node.number
+        _read_notes(node, number, pieces, text, plain, act, noted)
 
 
-def _read_notes(node: Node, pieces: Sequence[tuple[int, int]], text: str, plain: bool, act: str, noted: bool) -> None:
+def _read_notes(
+    node: Node, number: str, pieces: Sequence[tuple[int, int]], text: str, plain: bool, act: str, noted: bool
+) -> None:
     """Give a node that has its words, which stand at ``pieces``, its title, the notes in both, and what they say of its
-    status. ``noted`` says whether the words may have any."""
+    status. ``number`` is what notes call it, ``noted`` says whether the words may have any."""
     words, title = node.text, node.title
     found = notes(words, text, pieces, act, plain) if noted or ")" in words or "]" in words else ()
     below = loose(text, pieces, act) if len(pieces) > 1 else ()
@@ -96,13 +99,13 @@ def _read_notes(node: Node, pieces: Sequence[tuple[int, int]], text: str, plain:
         above = joined(text, [piece for piece in pieces if piece[1] <= below[0].start], plain)
         words = above if is_emptied(above) else words
     if found or below:
-        node.status = status(words, found, node.kind, below)
+        node.status = status(words, found, node.kind, number, below)
         found = (*found, *below)
     if title:
         node.title = joined(text, title, plain)
         if ")" in node.title and "(" in node.title:
             above = notes(node.title, text, title, act, plain)
             if not pieces:
-                node.status = status(node.title, above, node.kind)
+                node.status = status(node.title, above, node.kind, number)
             found = (*above, *found)
     node.notes = found
