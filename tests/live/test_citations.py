@@ -55,6 +55,13 @@ def test_the_unit_that_is_cited_comes_first(sampled, cited, mode, fusion):
 
 
 @pytest.mark.parametrize(("mode", "fusion"), MODES)
+def test_a_title_that_is_cited_comes_first_or_its_articles_where_it_has_no_chunk(sampled, mode, fusion):
+    first = ask(sampled[0], "Título III da Lei 412/2019", mode, fusion)[0]
+    assert first.id == "lei-412-2019"
+    assert any(step.upper().startswith("TÍTULO III") for step in first.passages[0].path)
+
+
+@pytest.mark.parametrize(("mode", "fusion"), MODES)
 @pytest.mark.parametrize("query", ["Lei 298/2012", "lei complementar 21", "decreto nº 1.980, de 2015", "655/2024"])
 def test_an_act_that_is_cited_alone_comes_before_those_that_cite_it(sampled, query, mode, fusion):
     first = ask(sampled[0], query, mode, fusion)[0]
@@ -129,3 +136,19 @@ def test_the_title_of_an_article_finds_it_where_it_is_asked_for(client, make_ind
 
     assert first() == "Art. 1º"
     assert first(unit_title_weight=1.0) == "Art. 2º"
+
+
+@pytest.mark.parametrize(("mode", "fusion"), MODES)
+def test_thai_sections_come_from_the_act_that_is_named(client, make_index, mode, fusion):
+    text = "{}\nมาตรา ๑ {} มีสีแดง\nมาตรา ๑ ทวิ {} มีสีขาว\nมาตรา ๒ {} มีสีดำ\n"
+    titles = {"lamps": ("ประมวลกฎหมายโคมไฟ", "โคมไฟ"), "boats": ("พระราชบัญญัติเรือ พ.ศ. ๒๕๓๐", "เรือ")}
+    sources = [
+        SourceText(name, name, "text", text.format(title, *[what] * 3)) for name, (title, what) in titles.items()
+    ]
+    searcher = Searcher(client, make_index("thai", [parse(one, "thailand") for one in sources]).alias)
+
+    def first(query: str) -> str:
+        return ask(searcher, query, mode, fusion)[0].passages[0].chunk_id
+
+    assert first("มาตรา ๑ ทวิ แห่งประมวลกฎหมายโคมไฟ") == "lamps!sec1bis"
+    assert first("พ.ร.บ. เรือ มาตรา 2") == "boats!sec2"
