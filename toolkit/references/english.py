@@ -21,7 +21,7 @@ _ALONE = r"(?:\s+\([^()\d]{3,60}\))?+"  # Article 6 (lawful basis) and Article 9
 _AND = rf"{_ALONE}\s*(?:,\s*(?:and|or)\s|,|\band\b|\bor\b|&|\bto\b|[-–]|\bread\s+with\b|\br/w\b)\s*"
 _WORD = (  # a small s may be that of a genitive, and § 1 a paragraph of an article
     r"(?:sections?|sect?s?\.?|ss?\.|(?<!['’])(?-i:ss?)(?=\s?\d)|§{1,2}(?=\s?(?:\d{3}|\d{1,2}(?:[A-Z]{0,2}\(|\.\d)))|u/s\.?"
-    r"|reg(?:ulation)?s?\.?(?=\s\d{1,3}+[A-Z]{0,2}+(?!\w|[/.]\w))|articles?|arts?\.?|clauses?|rules?|rr\.?|มาตรา|ข้อ)"
+    r"|reg(?:ulation)?s?\.?(?=\s\d{1,3}+[A-Z]{0,2}+(?!\w|[/.]\w))|articles?|arts?\.?|clauses?|rules?|rr\.?|มาตรา|ม\.|ข้อ)"
 )
 _NO = r"(?:\s*nos?\.?(?=\s*\(?\d))?+"
 _BRACKETED = r"\(\s?\d{1,3}\s?\)"

@@ -36,7 +36,7 @@ _TABLE = (
     (_DECREE_LAW, "4657", "1942-09-04", "lei de introducao as normas do direito brasileiro", "LINDB"),
     (_LAW, "13709", "2018-08-14", "lei geral de protecao de dados( pessoais)?", "LGPD"),
     (_LAW, "12527", "2011-11-18", "lei de acesso a informacao", "LAI"),
-    (_LAW, "12965", "2014-04-23", "marco civil da internet", "MCI"),
+    (_LAW, "12965", "2014-04-23", "(lei do )?marco civil( da internet)?", "MCI"),
     (_LAW, "11340", "2006-08-07", "lei maria da penha", ""),
     (_LAW, "10741", "2003-10-01", "estatuto (do idoso|da pessoa idosa)", ""),
     (_LAW, "10257", "2001-07-10", "estatuto da cidade", ""),

@@ -9,6 +9,7 @@ from .devices import paths
 from .english import MOST, read_english
 from .finder import find
 from .model import Citation, CitedAct, Reading, Step
+from .names import ACRONYMS
 from .resolver import resolve
 from .titles import numbered, plain
 from .urns import urn
@@ -26,18 +27,22 @@ _BEHIND = re.compile(
     r"\s*,?\s*(?:§|par[áa]grafo|inc(?:iso|\.)|al[íi]nea|caput|(?:(?<=,)|(?<=,\s))(?-i:[IVXLC]{1,7})(?!\w))",
     re.IGNORECASE,
 )
+_SMALL_BEHIND = re.compile(r"\s*,?\s*(?:d[ao]\s+)?(?P<name>[a-z]{2,5})(?=[\s,?.;]|$)")
+_SMALL_AHEAD = re.compile(r"(?<!\S)(?P<name>[a-z]{3,5})\s*,?\s*$")
 _FURTHEST = 100
 
 
 def read_query(text: str) -> tuple[Reading, ...]:
     """The citations of a query in order, at most :data:`~.english.MOST`. Never raises; time is linear.
 
-    Where the Brazilian and the English reading take the same words, the longer one counts. A unit beside which no act
-    is named is one of the acts that the query names elsewhere, for sure where those are (numbers, known acronyms).
+    Where the Brazilian and the English reading take the same words, the longer one counts, or the one that names an
+    act. A unit beside which no act is named is one of the acts that the query names elsewhere, for sure where those are
+    (numbers, known acronyms).
     """
     text = text[:MOST_CHARACTERS]
     found = sorted(
-        [*_addresses(text), *_brazilian(text), *read_english(text)], key=lambda one: (one.start - one.end, one.start)
+        [*_addresses(text), *_brazilian(text), *read_english(text)],
+        key=lambda one: (one.start - one.end, not (one.sure or one.called), one.start),
     )
     kept: list[Reading] = []
     for one in found[: 4 * MOST]:
@@ -61,11 +66,23 @@ def _addresses(text: str) -> Iterator[Reading]:
 
 def _brazilian(text: str) -> Iterator[Reading]:
     for one in find(text)[:MOST]:
-        one = _whole(text, one)
+        one = _whole(text, _in_small_letters(text, one))
         names, sure = tuple(_names(one.act)), one.act is not None and bool(one.act.kind and one.act.number)
         keys = tuple(_keys(one))
         if keys or (names and not one.paths):
             yield Reading(one.start, one.end, keys, names, sure, called=bool(names))
+
+
+def _in_small_letters(text: str, one: Citation) -> Citation:
+    """The citation with the act whose acronym stands right beside it in small letters: ``art 121 cp``."""
+    if one.act or not one.paths:
+        return one
+    if (behind := _SMALL_BEHIND.match(text, one.end)) and (act := ACRONYMS.get(behind["name"].upper())):
+        return replace(one, end=behind.end(), text=text[one.start : behind.end()], act=act)
+    ahead = _SMALL_AHEAD.search(text, max(0, one.start - 10), one.start)
+    if ahead and (act := ACRONYMS.get(ahead["name"].upper())):
+        return replace(one, start=ahead.start(), text=text[ahead.start() : one.end], act=act)
+    return one
 
 
 def _whole(text: str, one: Citation) -> Citation:
