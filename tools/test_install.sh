@@ -6,7 +6,11 @@ set -euo pipefail
 [ $# -gt 0 ] || set -- python3
 root=$(cd "$(dirname "$0")/.." && pwd)
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+cleared() { # a node that a cut-off run leaves would go on without its folder
+  [ ! -x "$work/venv/bin/legalos" ] || LEGALOS_HOME=$work/home "$work/venv/bin/legalos" node stop > "$work/stop.out" 2>&1 || true
+  rm -rf "$work"
+}
+trap cleared EXIT
 unset OPENSEARCH_URL OPENSEARCH_HOSTS PYTHONPATH
 
 try() { # PYTHON FILE
