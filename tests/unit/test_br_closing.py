@@ -8,6 +8,9 @@ CLOSINGS = [
     "Senador FULANO DE TAL\nPresidente do Senado Federal",
     "Vale Sereno, aos dez dias do mês de junho de mil novecentos e noventa e oito.\nJOÃO DA CRUZ",
     "Vale Sereno,  10  de  junho  de  1998.\nJoão da Cruz",
+    "Palácio do Sino, Rua da Feira, 25, 10 de junho de 1998.\nJoão da Cruz",
+    "Sala das Sessões do Palácio do Sino,\nem 10 de junho de 1998.\nJoão da Cruz",
+    "Vale Sereno, __ de junho de 1998.\nJoão da Cruz",
     "Vale Sereno, 10 de junho de 1998.\nJOÃO DA CRUZ\nM - ário de Souza",
     "Vale Sereno, 10 de junho de 1998.\nJoão da Cruz\nI - n Memoriam",
 ]

@@ -79,7 +79,15 @@ def test_labels_alone_below_a_head_that_comes_again_are_no_part_of_it():
 
 
 @pytest.mark.parametrize(
-    "head", ["Diário do Vale   Página {} de 8", "Prefeitura de Anta | Pág. {}", "Regulamento do Óleo    {}"]
+    "head",
+    [
+        "Diário do Vale   Página {} de 8",
+        "Prefeitura de Anta | Pág. {}",
+        "Regulamento do Óleo    {}",
+        "Diário da Cidade    {}",
+        "Diário do Vale – {}/8",
+        "Diário da Praça página {}",
+    ],
 )
 def test_a_head_with_its_number_between_blank_lines_is_taken_out_of_the_sentence(head):
     pages = "".join(f"Art. {n}º A taxa de\n\n{head.format(n)}\n\nfeira é paga.\n" for n in range(2, 6))

@@ -39,6 +39,7 @@ _TITLE = Pattern(rf"{_OFFICE.pattern}[\w\s/-]{{0,60}}$")
 _LONGEST_PREAMBLE = 80  # lines
 _LONGEST_DATE = 160  # characters that place and date stand in
 _YEAR = Pattern(r"[0-9]{4}")
+_DAY = Pattern(r"[^0-9]*+(?:[0-9]{1,2}+[^0-9]++)?+[0-9]{4}")  # a place has no digits, but the address of a hall has
 _HALLS = frozenset("SPGC")  # how one begins
 _SIGNING = frozenset("ESPG")  # how the words begin that tell signatures
 _NAME_ENDS = frozenset(",.'’-")  # how the line of a place or a name ends, if not with a letter
@@ -149,18 +150,17 @@ def _dated(text: str, lines: Sequence[Line], index: int, last: int, year: int) -
     next four digits stand."""
     line = lines[index]
     start, stop = line.start, min(line.end, line.start + _LONGEST_DATE)
-    if year < stop or text.find("dia", start, stop) > 0 or text.startswith("Feit", start):
+    below = lines[index + 1] if index + 1 < last and lines[index + 1].label is None else line
+    reached = year < min(below.end, below.start + _LONGEST_DATE)
+    hall = reached and text[start] in _HALLS and _IN_HALL.match(text, start, stop) is not None
+    dated = year < stop and (hall or _DAY.match(text, start, stop) is not None)
+    if dated or text.find("dia", start, stop) > 0 or text.startswith("Feit", start):
         words = _words(text, line)
-        if (year < stop and _DATE.match(words)) or (" dia" in words and _SPELLED.match(words)):
+        if (dated and _DATE.match(words)) or (" dia" in words and _SPELLED.match(words)):
             return True
         if words.startswith("Feit") and _MADE.match(words):
             return True
-    if index + 1 == last or text[start] not in _HALLS or lines[index + 1].label is not None:
-        return False
-    below = lines[index + 1]
-    if year >= min(below.end, below.start + _LONGEST_DATE) or not _IN_HALL.match(text, start, stop):
-        return False
-    return _DATE.match(f"{_words(text, line)} {_words(text, below)}") is not None
+    return hall and below is not line and _DATE.match(f"{_words(text, line)} {_words(text, below)}") is not None
 
 
 def _words(text: str, line: Line) -> str:

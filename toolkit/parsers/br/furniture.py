@@ -49,7 +49,8 @@ _NUMBERED_HEAD = Pattern(
     r"[\s|–—-]++(?P<page>p[áa]g(?:ina\s|\.)\s*)?(?P<number>\d{1,4})(?:\s*(?:/|de)\s*\d{1,4})?$", re.IGNORECASE
 )
 _DIGIT = "0123456789"
-_APART = frozenset(" \t\xa0|–—-")  # what stands between words and number
+_APART = " \t\xa0|–—-"  # what stands between words and number
+_CALLED = ("/", "de", "g.", "ina")  # how words end before a number that may not stand apart: 3 de 12, página 3
 _LONGEST_RUNNING = 120  # characters of a running head
 _LONGEST_NUMBER = 24
 _PAGES = 3
@@ -189,7 +190,8 @@ def _numbered_heads(text: str, spans: Sequence[Span], found: set[int]) -> None:
         if not gap or end - start > _LONGEST_RUNNING or not text[end - 1].isdigit() or not spans[index + 1][3]:
             continue
         first = max(start, end - _LONGEST_NUMBER)
-        tail = _NUMBERED_HEAD.search(text, first, end) if _may_be_numbered(text[first:end]) else None
+        place = _number(text[first:end])
+        tail = _NUMBERED_HEAD.search(text, first + place, end) if place >= 0 else None
         if tail and (tail["page"] or tail.start("number") - tail.start() > 1):
             words = text[start : tail.start()]
             heads.setdefault(words, []).append((index, int(tail["number"])))
@@ -205,17 +207,20 @@ def _numbered_heads(text: str, spans: Sequence[Span], found: set[int]) -> None:
             found.update(index for index, _ in lines)
 
 
-def _may_be_numbered(tail: str) -> bool:
-    """Whether words that end in a number may be a running head's: it is called a page's, or stands apart from them by
-    more than a space. This spares most lines the pattern."""
+def _number(tail: str) -> int:
+    """From where on in words that end in a number to look for one as running heads have it: called a page's, or apart
+    from the words by more than a space. -1 where it is none, which spares most lines the pattern."""
     words = tail.rstrip(_DIGIT)
-    if words[-1:] in _APART and words[-2:-1] in _APART:
-        return True
-    words = words.rstrip().lower()
-    if words.endswith(("/", "de")):  # 3 de 12
-        words = words.rstrip("/de").rstrip()
-        return words[-1:].isdigit() and _may_be_numbered(words)
-    return words.endswith(("g.", "ina"))
+    bare = words.rstrip(_APART)
+    is_called, is_apart = bare.lower().endswith(_CALLED), len(words) - len(bare) > 1
+    if is_apart:
+        return 0 if is_called else len(bare)
+    if not is_called:
+        return -1
+    if bare[-1] in "/eE":
+        bare = bare.rstrip("/deDE").rstrip()
+        return 0 if bare[-1:].isdigit() and _number(bare) >= 0 else -1
+    return 0
 
 
 def _parts_sentence(text: str, spans: Sequence[Span], index: int) -> bool:
