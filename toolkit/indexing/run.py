@@ -2,13 +2,13 @@
 
 import time
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import chain, islice
 
 from opensearchpy import OpenSearch
 
 from ..cluster import bulk, indices, parts, templates
-from ..cluster.capabilities import Capabilities, capabilities
+from ..cluster.capabilities import capabilities
 from ..cluster.meta import Meta, differences, new_name
 from ..diskmap import DiskMap
 from ..errors import ClusterError, UsageError
@@ -42,12 +42,13 @@ def index(
     with alone(plan.locks / f"{can.cluster}-{plan.alias}.lock", f"another run is filling {plan.alias}"):
         templates.install(client, can, kinds=templates.OF_INDICES)
         found = windows(acts, plan.strategy, report, failed)
-        with ThreadPoolExecutor(1, thread_name_prefix="target") as aside:  # the cluster takes a tenth of a second
+        with ThreadPoolExecutor(1, thread_name_prefix="aside") as aside:  # the cluster takes a tenth of a second
             target = aside.submit(_target, client, plan, meta)
             if not plan.update:  # which may be refused
                 found = _begun(found)
             report.index, report.resumed, there = target.result()
-        _fill(client, can, found, plan, there, report, failed, progress, failed_in_all)
+            searches = aside.submit(templates.install, client, can, kinds=templates.OF_SEARCHES)
+            _fill(client, found, plan, there, searches, report, failed, progress, failed_in_all)
     report.seconds = time.monotonic() - began
     return report
 
@@ -61,10 +62,10 @@ def _begun(found: Iterator[Window]) -> Iterator[Window]:
 
 def _fill(
     client: OpenSearch,
-    can: Capabilities,
     found: Iterable[Window],
     plan: Plan,
     there: DiskMap[parts.Held],
+    searches: Future,
     report: Report,
     failed: Callable[[Failure], None],
     progress: Callable[[int], None],
@@ -85,6 +86,8 @@ def _fill(
             failed(Failure(rejected.source, doc_id, "write", rejected.reason))
         state.rejected.clear()
         report.written, report.bytes = state.documents - seen.halved, state.bytes
+        if searches.done():
+            searches.result()  # what may not be stored is told now, not when all is written
     if indices.uuid_and_room(client, report.index)[0] != uuid:
         raise ClusterError(f"{report.index} was deleted while it was being filled; {plan.alias} is as it was")
     if failed_in_all:
@@ -94,19 +97,17 @@ def _fill(
             indices.delete(client, [report.index])
         return
     missing = ((doc_id, held.parts) for doc_id, held in there.items() if doc_id not in seen.chunks)
-    with ThreadPoolExecutor(1, thread_name_prefix="templates") as aside:  # the cluster is busy by itself
-        searches = aside.submit(templates.install, client, can, kinds=templates.OF_SEARCHES)
-        _delete(client, report.index, seen.refused_parts().items(), plan)
-        if not plan.update:
-            _delete(client, report.index, missing, plan)
-            indices.finish_loading(client, report.index)
-        else:
-            if plan.delete_missing and not report.failed:
-                report.removed = _delete(client, report.index, missing, plan)
-            indices.refresh(client, report.index)
-        if plan.merge:
-            indices.merge(client, report.index)
-        searches.result()
+    _delete(client, report.index, seen.refused_parts().items(), plan)
+    if not plan.update:
+        _delete(client, report.index, missing, plan)
+        indices.finish_loading(client, report.index)
+    else:
+        if plan.delete_missing and not report.failed:
+            report.removed = _delete(client, report.index, missing, plan)
+        indices.refresh(client, report.index)
+    if plan.merge:
+        indices.merge(client, report.index)
+    searches.result()
     indices.complete(client, report.index, report.failed)
     if not plan.update:
         report.replaced = indices.swap(client, plan.alias, report.index)
