@@ -20,7 +20,7 @@ _UNUSED = frozenset(
 _LAST = re.compile(r"\s(?:a|e|ao|até)\s(?:o\s)?(?:§\s?)?(?:(\d[\d.]*)|([IVXLC]+)|([a-z]{1,2})\))\W*[ºo]?\W*$")
 _UNNUMBERED = frozenset((CAPUT, PENA, TABLE))
 _BELOW = frozenset((PARAGRAPH, INCISO, ALINEA, ITEM))
-_LONGEST = 1_000  # numbers that are counted quickly
+_LONGEST = 10_000  # numbers that are counted quickly
 _COUNT = [*map(str, range(1, _LONGEST + 1))]
 
 
