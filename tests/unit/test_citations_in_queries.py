@@ -43,6 +43,8 @@ UNITS = [
     ("reg. 4 of the Boating Ponds Rules", ["4"], "boating ponds rules"),
     ("§ 30102a", ["30102a"], ""),
     ("§ 21.003", ["21.003"], ""),
+    ("Section 3.01(b) and 3.02", ["3.01(b)", "3.02", "3.1(b)", "3.2"], ""),
+    ("Section 3.10", ["3.10"], ""),
     ("Sect. 3 of the River Ghats Act", ["3"], "river ghats act"),
     ("§167(2) CrPC", ["167(2)"], "crpc"),
     ("167(2) CrPC", ["167(2)"], "crpc"),

@@ -4,8 +4,8 @@
 targets; :func:`linked` does both for a parsed act. The modules: :mod:`patterns` is the language of citations,
 :mod:`triggers` tells where one may begin, :mod:`finder` finds, :mod:`devices` reads chains of units and :mod:`acts` the
 names of acts (:mod:`names` knows popular ones), :mod:`resolver` resolves (:mod:`within` the citing act, by :mod:`urns`
-others), :mod:`linker` walks an act; :mod:`model` holds the nouns. Of other jurisdictions, :mod:`inside` walks acts and
-:mod:`english` reads queries, both by the numbers of :mod:`counted`.
+others), :mod:`linker` walks an act; :mod:`model` holds the nouns. Of other jurisdictions, :mod:`inside` walks acts
+(:mod:`contracts` knows how contracts cite) and :mod:`english` reads queries, both by the numbers of :mod:`counted`.
 """
 
 from importlib import import_module

@@ -14,6 +14,8 @@ _LABEL = rf"\d{{1,5}}+(?:[./]\d{{1,3}}+){{0,4}}+{_SUFFIX}?+(?![^\W\u0e00-\u0e7f]
 _PARTS = r"(?:\s?\(\s?\w{1,5}\s?\)){0,6}+"
 NUMBER = rf"{_LABEL}{_PARTS}"
 """The number of a unit, with what is named below it."""
+AND = r"(?:\s?,\s?(?:and|or)\s|\s?,\s?|\s(?:and|or|to)\s|\s?[-–]\s?)"
+"""What stands between the numbers that an act lists."""
 _ADDED = r"(?:-[A-HJ-UWYZa-hj-uwyz])"  # of Order XVI-A; I, V and X go on with a range
 ORDER = rf"(?P<order>(?-i:[IVXLCivxlc]{{1,7}}{_ADDED}?|\d{{1,3}}(?:{_ADDED}|[A-HJ-UWYZ])?))(?!\w)"
 """The number of an Order. Case is spelled out: ignoring it lets I match İ and ı."""
@@ -25,6 +27,7 @@ _ONE = re.compile(
 )
 _ORDER = re.compile(r"(?:(?P<figures>\d+)|(?P<letters>[A-Za-z]+))(?:-?(?P<added>[A-Za-z]))?")
 _PART = re.compile(r"\w{1,5}")
+_PADDED = re.compile(r"(?<=\d\.)0(?=[1-9](?!\d))")
 _DIGITS = {ord("๐") + digit: str(digit) for digit in range(10)}
 
 
@@ -48,6 +51,11 @@ def numbers(text: str, widest: int) -> Iterator[tuple[str, tuple[str, ...]]]:
 def bare(label: str) -> str:
     """A label by what tells it from others: ``41-A`` is ``41a``."""
     return fold(label).replace("-", "").replace(" ", "")
+
+
+def unpadded(label: str) -> str:
+    """``3.01`` as contracts count it, 3.1; ``3.10``, ``21.003`` and all else stay."""
+    return _PADDED.sub("", label)
 
 
 def order(written: str) -> str:

@@ -12,7 +12,7 @@ from itertools import islice
 from ..naming import ENGLISH_ORDINALS, fold, roman
 from .called import acts as named_acts
 from .called import beside_nothing, in_small_letters
-from .counted import NUMBER, ORDER, PART_OF, RULE, numbers, order, with_digits
+from .counted import NUMBER, ORDER, PART_OF, RULE, numbers, order, unpadded, with_digits
 from .model import Reading
 from .thai import thai_acts
 from .titles import is_title, is_usual
@@ -131,7 +131,7 @@ def _units(text: str) -> Iterator[Reading]:
             keys += tuple(dict.fromkeys(_POINT.sub(r"\1(\2)", key) for key in keys if _POINT.match(key)))
         if parts:
             keys = (keys[0] + parts, *keys[1:])
-        yield Reading(start, match.end(), keys)
+        yield Reading(start, match.end(), tuple(dict.fromkeys([*keys, *map(unpadded, keys)])))
 
 
 def _beside_acts(text: str, units: Iterable[Reading], acts: list[Reading]) -> Iterator[Reading]:

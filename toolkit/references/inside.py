@@ -15,21 +15,27 @@ from itertools import islice
 
 from ..frozen import maker
 from ..model import Act, Reference, Unit
-from .counted import NUMBER, ORDER, PART_OF, RULE, bare, numbers, order, with_digits
+from . import contracts
+from .counted import AND, NUMBER, ORDER, PART_OF, RULE, bare, numbers, order, with_digits
 
 _make = maker(Reference)
-_AND = r"(?:\s?,\s?(?:and|or)\s|\s?,\s?|\s(?:and|or|to)\s|\s?[-–]\s?)"
 _NAMED = r"(?:\(\w{1,5}\)|\d{1,2}(?!\w))"
-_STEP = rf"(?:{PART_OF}\s{_NAMED}(?:{_AND}{_NAMED}){{0,8}})"
-_BASIC = rf"(?:sections?|articles?|rules?|regulations?|ss\.|arts?\.)\s{NUMBER}(?:{_AND}{NUMBER}){{0,12}}"
-_OF_ORDER = rf"orders?\s{ORDER}\s?,?\s{RULE}\s(?P<rules>{NUMBER}(?:{_AND}{NUMBER}){{0,8}})"
-_RECITAL = rf"recitals?\s\(?\d{{1,3}}\)?(?:{_AND}\(?\d{{1,3}}\)?){{0,8}}"
+_STEP = rf"(?:{PART_OF}\s{_NAMED}(?:{AND}{_NAMED}){{0,8}})"
+_BASIC = rf"(?:sections?|articles?|rules?|regulations?|ss\.|arts?\.)\s{NUMBER}(?:{AND}{NUMBER}){{0,12}}"
+_OF_ORDER = rf"orders?\s{ORDER}\s?,?\s{RULE}\s(?P<rules>{NUMBER}(?:{AND}{NUMBER}){{0,8}})"
+_RECITAL = rf"recitals?\s\(?\d{{1,3}}\)?(?:{AND}\(?\d{{1,3}}\)?){{0,8}}"
 _OWN = r"th(?:is|e\ssame)\s(?:section|article|rule|clause|paragraph)(?!\s\d)"
-_ENGLISH = re.compile(
-    rf"(?<![\w-])(?:(?P<steps>(?:{_STEP}(?:\sof\s|\s?,\s?)){{1,4}})?"
-    rf"(?:{_OF_ORDER}|(?P<basic>{_BASIC})|(?P<recital>{_RECITAL})|(?(steps)(?P<own>{_OWN})|(?!)))|(?P<alone>{_STEP}))",
-    re.IGNORECASE,
-)
+
+
+def _citations(basic: str) -> re.Pattern[str]:
+    return re.compile(
+        rf"(?<![\w-])(?:(?P<steps>(?:{_STEP}(?:\sof\s|\s?,\s?)){{1,4}})?"
+        rf"(?:{_OF_ORDER}|(?P<basic>{basic})|(?P<recital>{_RECITAL})|(?(steps)(?P<own>{_OWN})|(?!)))|(?P<alone>{_STEP}))",
+        re.IGNORECASE,
+    )
+
+
+_ENGLISH, _CONTRACT = _citations(_BASIC), _citations(contracts.BASIC)
 _FOREIGN = re.compile(
     r"\s?,?\s(?:of|to|in|under)\s(?:(?:the|that|an?|said|principal)\s){0,2}(?!this\b|these\b|(?:\w+\s)?Schedule)"
     r"(?:[A-Z][\w'’-]*|Act|Code|Directive|Regulation|Treaty)|\s(?:TFEU|TEU|thereof)\b"
@@ -53,15 +59,17 @@ def linked(act: Act) -> Act:
 
 
 def _references(act: Act) -> Iterator[Reference]:
-    tree = _Tree(act.units)
-    thai = act.jurisdiction == "thailand"
+    contract, thai = act.jurisdiction == "contract", act.jurisdiction == "thailand"
+    tree = _Contract(act) if contract else _Tree(act)
     text = with_digits(act.text) if thai else act.text
     foreign = _THAI_FOREIGN if thai else _FOREIGN
-    for match in (_THAI if thai else _ENGLISH).finditer(text):
+    for match in (_THAI if thai else _CONTRACT if contract else _ENGLISH).finditer(text):
         owner = tree.owner(match.start())
-        if owner is None or match.start() < owner.start + len(owner.label) or foreign.match(text, match.end()):
+        if owner is None or match.start() < owner.start + len(owner.label):
             continue
-        targets = tree.numbered(match[0]) if thai else _targets(match, tree, owner)
+        if contracts.of_another(act, match.end()) if contract else foreign.match(text, match.end()):
+            continue
+        targets = tree.numbered(match[0], owner) if thai else _targets(match, tree, owner)
         for target in islice(dict.fromkeys(targets), _MOST):
             yield _make(owner.id, target, act.text[match.start() : match.end()], match.start(), match.end())
 
@@ -75,7 +83,7 @@ def _targets(match: re.Match[str], tree: "_Tree", owner: Unit) -> Iterable[str]:
     elif match["own"]:
         outer = [tree.article(owner)]
     else:
-        outer = tree.numbered(match["basic"] or match["recital"])
+        outer = tree.numbered(match["basic"] or match["recital"], owner)
     for step in reversed([step for step in _SPLIT.split(match["steps"] or "") if step]):
         outer = tree.below(outer, step) or outer
     return outer
@@ -84,8 +92,8 @@ def _targets(match: re.Match[str], tree: "_Tree", owner: Unit) -> Iterable[str]:
 class _Tree:
     """The units of an act by number and by place."""
 
-    def __init__(self, units: Iterable[Unit]):
-        kept = [unit for unit in units if not unit.quoted and unit.status != "superseded"]
+    def __init__(self, act: Act):
+        kept = [unit for unit in act.units if not unit.quoted and unit.status != "superseded"]
         self.units = {unit.id: unit for unit in kept}
         self.ids = {unit.id.lower(): unit.id for unit in kept}
         self._starts = [unit.start for unit in kept]
@@ -114,8 +122,9 @@ class _Tree:
             at = self.units.get(at.parent)
         return at.id if at else unit.id
 
-    def numbered(self, text: str) -> list[str]:
-        """The basic units, or what stands below them, whose numbers a text lists: ``sections 154 and 161(1)``."""
+    def numbered(self, text: str, owner: Unit) -> list[str]:
+        """The basic units, or what stands below them, whose numbers a text in the ``owner`` lists: ``sections 154 and
+        161(1)``."""
         word = _WORD.match(text)[0].lower()
         kind = _KINDS.get(word, word)
         found = ((self._basic.get((kind, label)), parts) for label, parts in numbers(text, 0))
@@ -139,3 +148,16 @@ class _Tree:
             return children[number]
         deeper = (self._children.get(child, {}).get(number, "") for child in children.values())
         return next(filter(None, deeper), "")
+
+
+class _Contract(_Tree):
+    """The units of a contract, whose numbers tell them whatever they are called."""
+
+    def __init__(self, act: Act):
+        super().__init__(act)
+        self._numbered = contracts.Numbered(act, self._kept)
+
+    def numbered(self, text: str, owner: Unit) -> list[str]:
+        if text[:3].lower() == "rec":
+            return super().numbered(text, owner)
+        return [self._deepest(outer, parts) for outer, parts in self._numbered.cited(text, owner)]
