@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from ..diagnostics import diagnostic
 from ..model import Act, Component, Diagnostic, SourceText, Unit
 from ._heads import contents
+from ._nodes import Node, Scheme
 from ._quoted import quoted
 from ._sections import grow, spanned
-from ._tree import Node, Scheme
 from .br.clean import clean
 from .br.diagnostics import set_aside
 from .br.furniture import furniture
+from .br.label import UNLABELLED
 from .br.lines import Span, is_scattered, spans, wrap_width
 from .br.traces import trace
 from .plain import PlainParser
@@ -25,13 +26,15 @@ _MANY = 100  # diagnostics of one code
 @dataclass(frozen=True, slots=True)
 class Page:
     """A text in lines: ``text`` has the length of the source's, ``width`` is where it wraps, 0 for never,
-    ``quoted`` are the lines that stand in quotations of provisions (:func:`._quoted.quoted`)."""
+    ``quoted`` are the lines that stand in quotations of provisions (:func:`._quoted.quoted`), ``decimal`` says that
+    numbers of sections behind a point are decimals (4.11 before 4.2), not whole ones."""
 
     text: str
     lines: Sequence[Span]
     width: int
     aside: tuple[Diagnostic, ...] = ()
     quoted: frozenset[int] = frozenset()
+    decimal: bool = False
 
     def words(self, index: int) -> str:
         """The words of a line."""
@@ -114,18 +117,18 @@ def parted(sheet: Page, starts: Sequence[Start]) -> list[Part]:
 
 def assembled(
     source: SourceText, jurisdiction: str, language: str, told: Told, sheet: Page, parts: Sequence[Part], heads: Heads,
-    scheme: Scheme, basic: str,
+    scheme: Scheme, basic: str, settled: Callable[[list[Node]], list[Node]] = list,
 ) -> Act:  # fmt: skip
-    """The act: each part that is no furniture grows its own tree. Without a basic unit, which ``basic`` names, it stays
-    whole."""
+    """The act: each part that is no furniture grows its own tree, whose nodes ``settled`` may have a last look at.
+    Without a basic unit, which ``basic`` names, it stays whole."""
     units: list[Unit] = []
     for part in parts:
         if part.type in ("normative", "annex"):
             lines = sheet.lines[part.first : part.last]
             words = {index - part.first for index in range(part.first, part.last) if index in sheet.quoted}
             nodes = grow(sheet.text, lines, heads(sheet, part), scheme, sheet.width, words)
-            units += spanned(nodes, source.marks, sheet.text, part.id, scheme, part.prefix)
-    if not any(unit.level == "basic_unit" for unit in units):
+            units += spanned(settled(nodes), source.marks, sheet.text, part.id, scheme, part.prefix)
+    if not any(unit.level == "basic_unit" and unit.kind != UNLABELLED for unit in units):
         return whole(source, jurisdiction, language, f"the text has no {basic}")
     given = source.metadata
     stated = {
@@ -144,7 +147,7 @@ def assembled(
         urn=given.get("urn", ""),
         preamble=told.preamble,
         language=given.get("language") or language,
-        diagnostics=(*source.diagnostics, *sheet.aside, *repeated(units)),
+        diagnostics=(*source.diagnostics, *sheet.aside, *repeated(units), *unlabelled(units)),
         **stated,
     )
 
@@ -182,6 +185,17 @@ def repeated(units: Sequence[Unit]) -> list[Diagnostic]:
                 )
             seen.add(unit.id)
     return told
+
+
+def unlabelled(units: Sequence[Unit]) -> list[Diagnostic]:
+    """Words that stand below a heading where a basic unit should."""
+    return [
+        diagnostic(
+            "label-missing", unit.start, unit.end, where=unit.parent, words=" ".join(unit.text.split()[:12]) or "none"
+        )
+        for unit in units
+        if unit.kind == UNLABELLED
+    ][:_MANY]
 
 
 def named(taken: dict[str, int], base: str, number: str) -> str:

@@ -7,7 +7,7 @@ from ._acts import Page, Part
 from ._contract_lines import Head
 from ._contract_opening import headed, opening, plain
 from ._heads import Candidate, chain
-from ._tree import BASIC, Node
+from ._nodes import BASIC, Node
 
 _SIGNED = re.compile(
     r"\W{0,3}(?P<label>IN\s+WITNESS\b|In\s+witness\s+whereof|\[?Signature [Pp]ages?\b|EXECUTED\s+(?:AS|BY|ON)\b"

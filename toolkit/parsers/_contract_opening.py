@@ -5,14 +5,14 @@ from collections.abc import Collection
 
 from ._acts import Page, Part
 from ._contract_lines import Head
-from ._tree import BASIC, Node
+from ._nodes import BASIC, Node
 from .br.clean import is_capital
 
 _RECITALS = re.compile(
     r"\W*(?:RECITALS?|BACKGROUND|WITNESSETH|W\s?I\s?T\s?N\s?E\s?S\s?S\s?E\s?T\s?H|Recitals|Background)\W*$"
 )
 _WHEREAS = re.compile(r"\W{0,3}(?P<label>WHEREAS|Whereas)\b[,:]?\s*")
-_LETTERED = re.compile(r"(?P<label>\([A-Z]\)|[A-Z]\.)\s+(?=[A-Z“\"])")
+_LETTERED = re.compile(r"(?P<label>\([A-Z]\)|[A-Z]\.)(?:(?:(?<=\))\s*|\s+)(?=[A-Z“\"])|$)")
 _NOW = re.compile(
     r"\W{0,3}(?P<label>NOW,?\s+THEREFORE|Now,?\s+therefore|IT IS (?:HEREBY\s)?AGREED"
     r"|THE PARTIES (?:HEREBY\s)?AGREE|AGREED TERMS)\b",

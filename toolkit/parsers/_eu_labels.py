@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ._acts import Page
 from ._heads import Key, arabic
-from ._tree import Node
+from ._nodes import Node
 from .br.clean import is_capital
 
 _ARTICLE = re.compile(

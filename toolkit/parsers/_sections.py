@@ -4,7 +4,8 @@ from bisect import bisect
 from collections.abc import Collection, Mapping, Sequence
 
 from ..model import Mark, Unit
-from ._tree import Node, Scheme, Tree
+from ._nodes import Node, Scheme
+from ._tree import Tree
 from .br.lines import Span
 from .br.text import joined
 

@@ -9,15 +9,15 @@ from operator import attrgetter
 from ..model import Act, SourceText
 from ._acts import Page, Part, assembled, page, whole
 from ._heads import Candidate, chain, title_lines
+from ._nodes import BASIC, Node, Scheme
 from ._statute_above import above, is_heading
 from ._statute_closing import closing
 from ._statute_groupings import HEADING_RANK, division, grouping, nested, order
 from ._statute_head import told
-from ._statute_labels import candidates, is_article, is_label, section
+from ._statute_labels import candidates, is_article, is_label, ordered, section
 from ._statute_lines import cut
 from ._statute_parts import parts, with_lists
 from ._statute_titles import Manner, manner, section_title
-from ._tree import BASIC, Node, Scheme
 from .br.clean import is_capital
 
 Basic = tuple[str, str]
@@ -42,7 +42,7 @@ def statute(
     sheet = page(source, cut=cut, quotations=True)
     if sheet is None or not sheet.lines:
         return whole(source, jurisdiction, "en", "the text has no sections")
-    sheet = with_lists(sheet)
+    sheet = with_lists(ordered(sheet))
     head = told(sheet)
     named = basics.get(head.kind, _SECTION)
     labels = candidates(sheet, 0, len(sheet.lines))

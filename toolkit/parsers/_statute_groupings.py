@@ -7,7 +7,7 @@ from itertools import pairwise
 from ..naming import ENGLISH_ORDINALS, roman
 from ._acts import Page
 from ._heads import arabic
-from ._tree import Node
+from ._nodes import Node
 from .br.clean import is_capital
 
 MARKED = r"(?:[#*_]{1,4}\s?)?(?:\d{1,3}\s?(?=[\[*])|[*†]{1,3}\s?)?\[?\s?(?:[FM]\d{1,4}\s)?"
@@ -41,7 +41,7 @@ _ORDER = re.compile(
 )
 _SCHEDULE = re.compile(
     rf"{MARKED}(?:THE\s+|The\s+)?(?:(?P<ordinal>[A-Za-z]+)\s+)?(?P<word>SCHEDULES?|Schedule|APPENDIX|Appendix|ANNEXURE|Annexure|ANNEX|ENCLOSURE)"
-    r"(?:\s*[-–—]?\s*(?P<number>[IVXLC]+|\d{1,3}[A-Z]{0,2}|[A-Z]))?(?!\w)[*_]*\s*\]?\s*(?P<rest>[.:—–-].*|[(\[].*|[A-Z][^a-z]*)?$"
+    r"(?:\s*[-–—]?\s*(?P<number>[IVXLC]+|\d{1,3}[A-Z]{0,2}|[A-Z]))?(?!\w)(?:\s(?:to|TO)\s(?:[Tt]he\s)?(?:(?:Sub)?(?:[Pp]art|PART)|[Cc]hapter|[Ss]ection|§)\s?[\w.-]{1,12})?[*_]*\s*\]?\s*(?P<rest>[.:—–-].*|[(\[].*|[A-Z][^a-z]*)?$"
 )
 _NAMES = {"schedule": "sch", "schedules": "sch", "appendix": "app", "annexure": "annex", "annex": "annex"}
 _ENDED = (".", "]", ";", '"', "”")
@@ -162,10 +162,10 @@ def nested(found: Mapping[int, Node], sections: Iterable[int]) -> None:
     present = {node.kind for node in found.values()}
     kinds = [kind for kind in _ABBREVIATIONS if kind in present]
     for _ in kinds:
-        for at in range(len(kinds) - 1):
-            upper, lower = kinds[at : at + 2]
-            if votes.get((lower, upper), 0) > votes.get((upper, lower), 0):
-                kinds[at : at + 2] = [lower, upper]
+        for (upper, lower), count in votes.items():
+            outer, inner = kinds.index(upper), kinds.index(lower)
+            if outer > inner and count > votes.get((lower, upper), 0):
+                kinds.insert(outer, kinds.pop(inner))
     for node in found.values():
         if node.kind in kinds:
             node.rank = min(kinds.index(node.kind), _LETTERED_RANK - 1)

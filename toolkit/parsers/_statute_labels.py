@@ -3,7 +3,7 @@
 import re
 from bisect import bisect
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
 
@@ -15,7 +15,7 @@ from .br.lines import Span
 
 Form = Literal["dotted", "worded", "bare"]
 _DOTTED = re.compile(
-    rf"{MARKED}(?P<label>(?P<number>\d{{1,4}})(?:\s?-?(?P<suffix>[A-Z]{{1,3}})|(?P<point>(?<=\d\d\d)\.\d{{1,3}}))?\s?\.)"
+    rf"{MARKED}(?P<label>(?P<number>\d{{1,4}})(?:\s?-?(?P<suffix>[A-Z]{{1,3}})|(?P<point>(?<=\d\d\d)\.\d{{1,3}}|\.\d{{1,3}}(?=\.[—–])))?\s?\.)"
     r"(?!\d)[*_]*\s*(?:[—–-]{1,2}\s*(?=\())?(?=[A-Z\[\"“‘'(*—–_-]|\d{1,3}\s?\[|$)"
 )
 _WORDED = re.compile(
@@ -39,6 +39,7 @@ _INSERTED = re.compile(r"\b(?:insert|substitute|replace|add|following)(?:s|ed|d|
 """What tells that the provisions below are another act's, where no quotation mark does (New Zealand, Canada)."""
 _SHORT = 200  # characters
 _PARTS = re.compile(r"(?P<sign>[.:–‑-])(?P<digits>\d+)")
+_TWO_DECIMALS = re.compile(r"\d\.\d\d(?!\d)")
 _HYPHENS = str.maketrans("–‑", "--")
 
 
@@ -84,7 +85,7 @@ def section(sheet: Page, index: int, last: int) -> Section | None:
         weight = 4 if match["dot"] or match["word"][0] == "§" else 3
     elif form == "dotted" and dashed(sheet, match.end(), index, last, is_label):
         weight = 4
-    key = (number, suffix or _PARTS.sub(_ordered, point))
+    key = (number, suffix or _PARTS.sub(_decimal if sheet.decimal else _whole, point))
     word = match["word"] if form == "worded" else ""
     return Section(f"{number}{suffix}{point.translate(_HYPHENS)}", key, match["label"], match.end(), weight, form, word)
 
@@ -93,10 +94,27 @@ def _tail(line: Span) -> tuple[int, int]:
     return max(line[0], line[1] - 100), line[1]
 
 
-def _ordered(part: re.Match[str]) -> str:
-    """A part of a number so that texts of it sort as it does: 5-10 comes after 5-5, and 4.11 before 4.2."""
-    whole = part["sign"] != "." or len(part["digits"]) > 2
-    return f".{part['digits']:>5}" if whole else f".{part['digits']}"
+def _whole(part: re.Match[str]) -> str:
+    """A part of a number so that texts of it sort as it does: 5-10 comes after 5-5, and 4.11 after 4.2."""
+    return f".{part['digits']:>5}"
+
+
+def _decimal(part: re.Match[str]) -> str:
+    """The same where what stands behind a point is a decimal: 4.11 comes before 4.2 (Canada)."""
+    decimal = part["sign"] == "." and len(part["digits"]) < 3
+    return f".{part['digits']}" if decimal else _whole(part)
+
+
+def ordered(sheet: Page) -> Page:
+    """The page with the order of its numbers: of the labels that follow each other and have one number before the
+    point, decimals keep more in order than whole numbers do."""
+    if not _TWO_DECIMALS.search(sheet.text):
+        return sheet
+    decimal = replace(sheet, decimal=True)
+    labels = [(key, section(decimal, index, len(sheet.lines)).key) for index, key in labelled(sheet).items()]
+    pairs = [(above, below) for above, below in pairwise(labels) if above[0][0] == below[0][0]]
+    kept = [sum(above[place] < below[place] for above, below in pairs) for place in (0, 1)]
+    return decimal if kept[1] > kept[0] else sheet
 
 
 def is_label(sheet: Page, index: int) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 
-from ._tree import Container, Scheme
+from ._nodes import Container, Scheme
 
 _MARKED = r"(?:\d{1,2}\s?(?=\[)|[*_]+)?\[?\s?"
 _PROVISO = re.compile(

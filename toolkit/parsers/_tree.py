@@ -5,72 +5,12 @@ A parser says which lines open groupings and basic units (its *heads*) and what 
 on with the list that its predecessor stands in, and opens a new one below the last unit where it has none.
 """
 
-import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-
-from ..model import Level
 from ._enumerators import NONE, Token, Value, cited, follows, read, slug, token
-
-BASIC = 10
-"""The rank of a basic unit; groupings have lower ones, what stands below it higher ones."""
+from ._nodes import BASIC, Node, Scheme, Words, unlabelled
 
 _DEEPEST = 8  # lists within lists: deeper ones are broken texts, whose ids would grow without end
 _OPENING = (":", "—", "–", "--", ":-")
 _LABEL = 12  # characters in which a line's label stands
-
-Words = tuple[int, int]
-
-
-@dataclass(slots=True)
-class Node:
-    """A unit in the making. ``name`` is its own part of the id, ``rooted`` says that the id is no more than that;
-    ``loose`` ones end where a new paragraph begins; ``lists`` holds the last value of each style of enumerator directly
-    below, ``counts`` how many units there are of each kind without numbers."""
-
-    kind: str
-    level: Level
-    rank: int
-    number: str
-    name: str
-    label: str
-    start: int
-    words: int
-    title: list[Words] = field(default_factory=list)
-    rooted: bool = False
-    style: str = ""
-    loose: bool = False
-    end: int = 0
-    pieces: list[Words] = field(default_factory=list)
-    parent: "Node | None" = None
-    lists: dict[str, Value] = field(default_factory=dict)
-    counts: dict[str, int] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Container:
-    """A provision that no number gives its place: a proviso, an explanation. ``lasting`` ones keep the paragraphs that
-    follow (illustrations). Group ``label`` of the pattern is the label, ``number`` its number, where it has one."""
-
-    pattern: re.Pattern[str]
-    kind: str
-    name: str
-    lasting: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Scheme:
-    """What the enumerators of a jurisdiction are called.
-
-    ``kinds`` gives kind, abbreviation and level for each style (``digit`` is (1), ``lower`` (a), ``roman`` (i),
-    ``upper`` (A), ``upper-roman`` (I), ``dot`` 1., ``dash`` —); a style that it lacks is no label. A style whose level
-    is basic_unit_component has it directly below a basic unit, and is an enumeration further down. ``gone`` matches the
-    words, or the title, of a unit that was repealed.
-    """
-
-    kinds: Mapping[str, tuple[str, str, Level]]
-    containers: Sequence[Container] = ()
-    gone: re.Pattern[str] | None = None
 
 
 class Tree:
@@ -82,18 +22,20 @@ class Tree:
         self.nodes: list[Node] = []
         self._open: list[Node] = []
         self._title: list[Words] = []
+        self._closed = False
 
     def head(self, node: Node) -> None:
         """Open a grouping or a basic unit."""
         while self._open and self._open[-1].rank >= node.rank:
             self._open.pop()
         self._push(node)
+        self._closed = False
 
     def line(self, start: int, end: int, flush: bool, following: Words) -> None:
         """The words of a line: labels that it starts with, and what is left. ``flush`` says that it begins a new
         paragraph; ``following`` is where the lines below it stand, up to the next head: they tell (i) after (h) from
         (i) before (ii), and the first item of a list from a citation."""
-        if not self._open or self._open[-1].rank < BASIC:
+        if not self._unlabelled(start):
             return
         fresh, start = self._labels(start, end, following)
         self._title = []
@@ -106,9 +48,18 @@ class Tree:
 
     def quotation(self, start: int, end: int) -> None:
         """The words of a line that is quoted: they have no labels of the act's own."""
-        if self._open and self._open[-1].rank >= BASIC:
+        if self._unlabelled(start):
             self._open[-1].pieces.append((start, end))
             self._reach(end)
+
+    def _unlabelled(self, start: int) -> bool:
+        """Whether words belong to a unit: where they stand below a grouping, to one without a label that begins here.
+        Those above the first head, and behind a closed one (a title of the next), belong to none."""
+        if not self._open or self._closed:
+            return False
+        if self._open[-1].rank < BASIC:
+            self._push(unlabelled(self._open[-1], start))
+        return True
 
     def _end_lists(self, first: str) -> None:
         """Flush words end the list that they stand below; with a capital they are a paragraph, and end all."""
@@ -122,6 +73,7 @@ class Tree:
         while self._open and self._open[-1].rank >= rank:
             self._open.pop()
         self._title = title
+        self._closed = not self._open or self._open[-1].rank < BASIC
 
     def _reach(self, end: int) -> None:
         for node in self._open:

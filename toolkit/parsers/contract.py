@@ -12,10 +12,11 @@ from ..model import Act, SourceText
 from . import _english
 from ._acts import Page, Part, Told, assembled, named, opened, page, parted, whole
 from ._contract_heads import arranged
+from ._contract_levels import NUMBERED, levelled
 from ._contract_lines import Head, cut, head
 from ._heads import title_lines
+from ._nodes import Container, Node, Scheme
 from ._statute_signs import sides
-from ._tree import Container, Node, Scheme
 
 _CONTENTS = re.compile(
     r"\W*(?:TABLE\s+OF\s+CONTENTS\b.*|(?:Table\s+of\s+)?Contents\W*(?:Page\W*)?|CONTENTS\W*|INDEX\W*)", re.DOTALL
@@ -107,10 +108,10 @@ class ContractParser:
         def heads(sheet: Page, part: Part) -> Mapping[int, Node]:
             return arranged(sheet, part, found)
 
-        act = assembled(source, "contract", "en", told, sheet, parts, heads, _SCHEME, "numbered headings")
-        if not any(unit.kind in ("section", "article", "subsection") for unit in act.units):
+        act = assembled(source, "contract", "en", told, sheet, parts, heads, _SCHEME, "numbered headings", levelled)
+        if not any(unit.kind in NUMBERED for unit in act.units):
             return whole(source, "contract", "en", "the text has no numbered headings")
-        return replace(act, units=tuple(_levelled(act)), summary=act.summary or _parties(act))
+        return replace(act, summary=act.summary or _parties(act))
 
 
 def _parties(act: Act) -> str:
@@ -120,29 +121,6 @@ def _parties(act: Act) -> str:
     if len(words) <= _LONGEST_SUMMARY:
         return words
     return words[: _LONGEST_SUMMARY + 1].rpartition(" ")[0] or words[:_LONGEST_SUMMARY]
-
-
-def _levelled(act: Act):
-    """Units with their levels: what only heads numbers below it is a grouping, and these are basic units then."""
-    numbered = ("section", "article", "subsection")
-    heading: set[str] = {unit.parent for unit in act.units if unit.kind in numbered and unit.parent}
-    groupings: set[str] = set()
-    levels: dict[str, str] = {}
-    for unit in act.units:
-        level = unit.level
-        if unit.kind in numbered:
-            top = not unit.parent or unit.parent in groupings
-            if top and unit.id in heading and (not unit.text or unit.kind == "article"):
-                level = "grouping"
-                groupings.add(unit.id)
-            elif top:
-                level = "basic_unit"
-            else:
-                level = "basic_unit_component" if levels.get(unit.parent) == "basic_unit" else "enumeration"
-        elif unit.kind == "definition" and levels.get(unit.parent) != "basic_unit":
-            level = "basic_unit" if unit.parent in groupings else "enumeration"
-        levels[unit.id] = level
-        yield unit if level == unit.level else replace(unit, level=level)
 
 
 def _parts(sheet: Page, found: Mapping[int, Head]) -> list[Part]:

@@ -9,12 +9,12 @@ from collections.abc import Collection
 
 from ..model import Act, SourceText
 from ._acts import Page
+from ._nodes import Scheme
 from ._statute import statute
 from ._statute_head import BASICS
 from ._statute_labels import section
 from ._statute_schemes import COMMONWEALTH, UNITED_STATES
 from ._statute_signs import confidence
-from ._tree import Scheme
 
 _AMERICAN = frozenset(("Sec.", "SEC.", "SECTION", "§", "§§"))
 _BASICS = BASICS | {"order": ("article", "art")}

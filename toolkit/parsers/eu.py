@@ -11,7 +11,7 @@ from ._acts import Page, Part, assembled, named, opened, page, parted, whole
 from ._eu_head import HEAD, told
 from ._eu_labels import Article, article, grouping
 from ._heads import Candidate, Key, arabic, chain, title_lines
-from ._tree import BASIC, Node, Scheme
+from ._nodes import BASIC, Node, Scheme
 
 _WHEREAS = re.compile(r"\W*(?:Whereas|WHEREAS)\s*[:,]?$")
 _RECITAL = re.compile(r"(?P<label>\((?P<number>\d{1,3})(?P<suffix>[a-z]?)\))\s*(?!OJ [LC]\b)(?=\S|$)")

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from ..model import Act, SourceText
 from ._acts import Page, Part, assembled, named, opened, page, parted, whole
 from ._heads import Candidate, chain
+from ._nodes import BASIC, Node, Scheme
 from ._thai_head import told
 from ._thai_labels import GROUPING, SECTION, UNNUMBERED, arabic, numbered
-from ._tree import BASIC, Node, Scheme
 from .br.lines import Span
 
 _RANKS = {"บรรพ": 0, "ภาค": 1, "ลักษณะ": 2, "หมวด": 3, "ส่วน": 4, "ตอน": 5}
