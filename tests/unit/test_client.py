@@ -1,5 +1,6 @@
 """The connection: addresses, TLS, errors in one sentence, and secrets that are never shown."""
 
+import ast
 import json
 import ssl
 from base64 import b64decode
@@ -11,6 +12,7 @@ from legalos.cluster.client import cluster_errors, connect, reason
 from legalos.config import Settings
 from legalos.errors import ClusterError, ClusterUnreachable, UsageError
 from opensearchpy import exceptions
+from source import MODULES, ROOT, nodes
 
 SECRET = "s3cr3t-w0rd"
 
@@ -152,6 +154,42 @@ def test_errors_are_one_sentence_that_says_what_could_not_be_done(error, kind, s
     assert message.startswith("could not list the indices: ")
     assert said in message
     assert "\n" not in message
+
+
+SHARD = {"shard": 0, "index": "b", "reason": {"reason": "of another length"}}
+PHASE = {"type": "search_phase_execution_exception"}
+PARTIAL = {**PHASE, "root_cause": [SHARD["reason"]], "reason": "Partial shards failure", "failed_shards": [SHARD]}
+MISSING = {"caused_by": {"reason": "Search rejected due to missing shards [[a][1], [b][0]]. Consider using `x` …"}}
+PART = "could not search x: not all shards answered, and a part is not taken for the whole: "
+
+
+@pytest.mark.parametrize(
+    ("status", "error", "kind", "said"),
+    [
+        (400, PARTIAL, ClusterError, f"{PART}shard 0 of b: of another length"),
+        (503, {**PHASE, "root_cause": [], "reason": "", "failed_shards": []} | MISSING, ClusterUnreachable,
+         f"{PART}[[a][1], [b][0]] of [index][shard] are on no node"),
+        (400, {**PARTIAL, "reason": "all shards failed"}, ClusterError,
+         "could not search x: the cluster answered 400: of another length"),
+    ],
+)  # fmt: skip
+def test_an_answer_of_a_part_of_the_shards_is_told_with_the_first_that_is_missing(status, error, kind, said):
+    with pytest.raises(ClusterError) as raised, cluster_errors("search x"):
+        raise exceptions.TransportError(status, PHASE["type"], {"error": error})
+    assert (type(raised.value), str(raised.value)) == (kind, said)
+
+
+def test_every_search_asks_for_the_whole_answer():
+    """OpenSearch gives a part unless it is asked for the whole, which opensearch-py has no default for."""
+    asked = {}
+    known = [ROOT / "cluster" / "indices.py", ROOT / "search" / "searcher.py", ROOT / "search" / "many.py"]
+    for path in {*MODULES, *known}:
+        for node in nodes(path):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                where, name = ast.unparse(node.func.value), node.func.attr
+                if where.endswith("client") and name in ("search", "search_template", "msearch", "msearch_template"):
+                    asked[f"{path.name}: {name}"] = "WHOLE" in path.read_text()
+    assert len(asked) >= len(known) and all(asked.values()), asked
 
 
 def test_the_reason_is_the_root_cause_s():

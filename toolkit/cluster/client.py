@@ -1,6 +1,7 @@
 """The connection to OpenSearch, and its errors in the words of legalos."""
 
 import os
+import re
 import ssl
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
@@ -30,6 +31,12 @@ TIMEOUT = 120
 
 REASON = 200
 """Characters of a server's reason that are told, at most; it may quote a document as a whole."""
+
+WHOLE = {"allow_partial_search_results": "false"}
+"""Parameters of every search: without them OpenSearch answers with what the other shards hold where one fails or is
+on no node, and tells it in ``_shards`` alone (2.19: of one on no node not even as ``failed``)."""
+
+_MISSING = re.compile(r"missing shards (\[.+\])\.")
 
 CONNECTIONS = 8
 """Connections to a host that are kept open: urllib3 keeps one, and makes the others anew for each request."""
@@ -157,7 +164,23 @@ def _refused(doing: str, error: TransportError) -> ClusterError:
     if isinstance(error, AuthorizationException):
         return ClusterError(f"could not {doing}: the user lacks a permission: {reason(error)}")
     kind = ClusterUnreachable if error.status_code in RETRIED else ClusterError
+    if partly := _partly(error):
+        return kind(f"could not {doing}: not all shards answered, and a part is not taken for the whole: {partly}")
     return kind(f"could not {doing}: the cluster answered {error.status_code}: {reason(error)}")
+
+
+def _partly(error: TransportError) -> str:
+    """Which shards a search lacks and why, where it has an answer of others; nothing of any other error."""
+    info = error.info if isinstance(error.info, dict) else {}
+    found = info.get("error")
+    if not isinstance(found, dict) or found.get("type") != "search_phase_execution_exception":
+        return ""
+    if missing := _MISSING.search(str((found.get("caused_by") or {}).get("reason"))):
+        return f"{missing[1]} of [index][shard] are on no node"
+    failed = found.get("failed_shards") or ()
+    if not failed or found.get("reason") == "all shards failed":
+        return ""
+    return f"shard {failed[0].get('shard')} of {failed[0].get('index')}: {reason(error)}"
 
 
 def block_remedy(cause: Mapping) -> str:

@@ -15,7 +15,7 @@ from opensearchpy import OpenSearch
 from opensearchpy.exceptions import RequestError
 
 from ..errors import ClusterError
-from .client import cluster_errors
+from .client import WHOLE, cluster_errors
 from .meta import BUILDING, COMPLETE, Meta, alias_of, creation, meta_in
 from .parts import MOST_CHUNKS, Held, held
 
@@ -98,7 +98,7 @@ def _all_documents(client: OpenSearch, index: str, fields: list[str]) -> Iterato
     query: dict[str, Any] = {"size": PAGE, "_source": False, "docvalue_fields": fields, "track_total_hits": False}
     query["sort"] = ["doc_id", {"part": {"missing": 1, "unmapped_type": "integer"}}]  # of an older index
     while True:
-        found = client.search(index=index, body=query)["hits"]["hits"]
+        found = client.search(index=index, body=query, params=WHOLE)["hits"]["hits"]
         yield from found
         if len(found) < PAGE:
             return

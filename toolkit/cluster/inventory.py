@@ -17,7 +17,7 @@ from .meta import COMPLETE, Meta, alias_of, meta_in
 @dataclass(frozen=True, slots=True)
 class IndexInfo:
     """A row of ``legalos indices list``. ``current`` is True for the index that the alias shows, ``other_aliases``
-    are those that somebody else gave it; ``acts``, ``chunks`` and ``bytes`` are None where no shard is in service."""
+    are those that somebody else gave it; ``acts``, ``chunks`` and ``bytes`` are None where a shard is on no node."""
 
     alias: str
     index: str
@@ -82,10 +82,11 @@ def _info(client: OpenSearch, index: str, meta: Meta, aliases: Mapping, primarie
     alias = alias_of(meta.strategy, meta.corpus)
     acts = chunks = size = None
     if "docs" in primaries:
-        documents = client.count(index=index)["count"]
-        later_parts = client.count(index=index, body={"query": {"range": {"part": {"gt": 1}}}})["count"]
-        acts, chunks = documents - later_parts, primaries["docs"]["count"] - documents
-        size = primaries["store"]["size_in_bytes"]
+        documents = _count(client, index)
+        later_parts = _count(client, index, {"query": {"range": {"part": {"gt": 1}}}})
+        if documents is not None and later_parts is not None:
+            acts, chunks = documents - later_parts, primaries["docs"]["count"] - documents
+            size = primaries["store"]["size_in_bytes"]
     others = tuple(sorted(set(aliases) - {alias}))
     return IndexInfo(
         alias=alias,
@@ -101,6 +102,13 @@ def _info(client: OpenSearch, index: str, meta: Meta, aliases: Mapping, primarie
         failed=meta.failed,
         other_aliases=others,
     )
+
+
+def _count(client: OpenSearch, index: str, body: Mapping | None = None) -> int | None:
+    """How many documents match, None where not all shards tell. ``_count`` has no parameter for that, and a search
+    that has one would be sent again and again for each index with a shard on no node."""
+    answer = client.count(index=index, body=body)
+    return answer["count"] if answer["_shards"]["successful"] == answer["_shards"]["total"] else None
 
 
 def switch(client: OpenSearch, index: str) -> list[str]:

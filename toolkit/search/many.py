@@ -7,7 +7,7 @@ from typing import Any
 from opensearchpy import OpenSearch
 from opensearchpy.exceptions import TransportError
 
-from ..cluster.client import cluster_errors
+from ..cluster.client import WHOLE, cluster_errors
 from ..cluster.retries import ATTEMPTS, RETRIED, backoff
 
 
@@ -26,7 +26,7 @@ def msearch(
     answers: list[dict[str, Any]] = [{}] * len(bodies)
     open_ = list(range(len(bodies)))
     for pause in (*backoff(ATTEMPTS), None):
-        lines = [line for row in open_ for line in ({"index": alias}, bodies[row])]
+        lines = [line for row in open_ for line in ({"index": alias, **WHOLE}, bodies[row])]
         if not lines:
             break
         with cluster_errors(f"search {alias}"):

@@ -7,7 +7,7 @@ from opensearchpy import OpenSearch
 from opensearchpy.exceptions import NotFoundError
 
 from ..cluster.capabilities import Capabilities, capabilities
-from ..cluster.client import cluster_errors
+from ..cluster.client import WHOLE, cluster_errors
 from ..cluster.indices import meta_of
 from ..errors import ClusterError
 from . import fusion
@@ -73,7 +73,8 @@ class Searcher:
 
     def _run(self, template: str, parameters: dict) -> dict:
         try:
-            return self.client.search_template(index=self.alias, body={"id": template, "params": parameters})
+            body = {"id": template, "params": parameters}
+            return self.client.search_template(index=self.alias, body=body, params=WHOLE)
         except NotFoundError as error:
             if "script" not in str(error.info):
                 raise
