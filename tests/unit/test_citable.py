@@ -190,6 +190,38 @@ def test_a_word_in_brackets_is_no_name_of_an_act():
     assert "lakes (regulation) act" in names
 
 
+def titled(title: str, first: str = "This Act applies to lamps.") -> set[str]:
+    text = f"{title}\nAn Act to provide for lamps.\n1. First.\u2014{first}\n2. Lamps.\u2014A lamp burns.\n"
+    return set(act_names(parse(SourceText("lamps", "lamps.txt", "text", text), "english")))
+
+
+def test_every_name_of_an_act_goes_with_its_year():
+    names = titled("Somapur Street Lamps (Care and Repair) Act 1998")
+    assert {"street lamps (care and repair) act 1998", "street lamps act 1998", "street lamps act"} <= names
+    assert "street lamps act s.a." not in names
+
+
+def test_an_act_that_tells_no_year_says_so():
+    assert {"lamps act", "lamps act s.a."} <= titled("Lamps Act")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        'This Act shall be known as the "National Lamp Act".',
+        "This Act shall be known and may be cited as the \u201cNational Lamp Act\u201d.",
+        "This Act may be cited as the National Lamp Act, and shall come into force at once.",
+        "This Act is the National Lamp Act.",
+    ],
+)
+def test_the_name_that_an_act_gives_itself_is_known(words):
+    assert "national lamp act" in titled("Republic Act No. 99", words)
+
+
+def test_what_an_act_says_it_is_to_be_is_no_name():
+    assert not [name for name in titled("Lamps Act 1998", "This Act is the guide of all.") if "guide" in name]
+
+
 def test_a_document_that_is_no_act_has_no_names():
     made = parse(SourceText("x", "x.txt", "text", "A letter.", {"title": "A letter"}), "plain")
     assert act_names(made) == ()

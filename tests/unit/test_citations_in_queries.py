@@ -69,18 +69,18 @@ UNITS = [
     ("มาตรา 40", ["40"], ""),
     ("มาตรา ๔๐และ", ["40"], ""),
     ("Section 2.1(b) of the Supply Contract Rules", ["2.1(b)"], "supply contract rules"),
-    ("regulation 3 of the Moon Regulations 2001", ["3"], "moon regulations"),
+    ("regulation 3 of the Moon Regulations 2001", ["3"], "moon regulations 2001"),
     ("article 2 of the Moon Order 1950", ["2"], "moon order 1950"),
     ("clause 2.2 of the Moon Purchase Agreement", ["2.2"], "moon purchase agreement"),
-    ("section 3 of the moon act 1999", ["3"], "moon act"),
+    ("section 3 of the moon act 1999", ["3"], "moon act 1999"),
     ("moon act 1999, section 3", ["3"], "moon act 1999"),
     ("section 3 of the indian contract act", ["3"], "contract act"),
     ("section 3 of the contract act", ["3"], "contract act"),
     ("section 3 of the code of lamps in force", ["3"], "code of lamps"),
-    ("SECTION 3 OF THE MOON ACT 1999", ["3"], "moon act"),
+    ("SECTION 3 OF THE MOON ACT 1999", ["3"], "moon act 1999"),
     ("section 3 of Act No. 17 of 1961", ["3"], "17/1961"),
     ("section 4 of the Lamp Act 12 of 2030", ["4"], "12/2030"),
-    ("section 4 Lamp Act (No. 3 of 2021)", ["4"], "lamp act"),
+    ("section 4 Lamp Act (No. 3 of 2021)", ["4"], "lamp act 2021"),
     ("section 3 of Cap. 999", ["3"], "cap. 999"),
     ("S.I. 2030/417 regulation 2", ["2"], "417/2030"),
     ("Directive 2009/13/EC, Article 2", ["2"], "2009/13"),
@@ -127,7 +127,7 @@ def test_the_units_and_the_act_that_a_query_names_are_read(query, keys, name):
 @pytest.mark.parametrize(
     ("query", "name"),
     [("lei 13.709/2018", "lei 13709/2018"), ("13.709/2018", "13709/2018"), ("lgpd", "lgpd"), ("LFL prazo", "lfl"),
-     ("Decreto 9.999 de 2001", "decreto 9999/2001"), ("Indian Fishing Act, 1999", "indian fishing act"),
+     ("Decreto 9.999 de 2001", "decreto 9999/2001"), ("Indian Fishing Act, 1999", "fishing act 1999"),
      ("โทษตามประมวลกฎหมายโคมไฟกำหนดไว้อย่างไร", plain("ประมวลกฎหมายโคมไฟ")),
      ("o que diz a Lei 8.666/93", "lei 8666/1993"), ("Act No. 17 of 1961", "17/1961"), ("17 of 1961", "17/1961")],
 )  # fmt: skip
@@ -135,6 +135,33 @@ def test_an_act_alone_is_read_by_its_number_its_acronym_or_its_name(query, name)
     (found,) = read_query(query)
     assert not found.keys
     assert name in found.names
+
+
+@pytest.mark.parametrize(
+    ("query", "names"),
+    [
+        ("section 3 of the Moon Lantern Act", {"moon lantern act"}),
+        ("section 3 of the moon lantern act", {"moon lantern act"}),
+        ("section 3 of the Moon Lantern Act, 1950", {"moon lantern act 1950", "moon lantern act s.a."}),
+        ("Does the Moon Lantern Act, section 3, apply?", {"moon lantern act"}),
+        ("the GDPR and Moon Lantern Act, section 3", {"moon lantern act"}),
+        ("section 3 of the Indian Moon Act", {"indian moon act", "moon act"}),
+        ("New Moons Act 1965 s 3", {"new moons act 1965", "new moons act s.a."}),
+        ("clause 3 of the Moon Supply Agreement", {"moon supply agreement"}),
+        ("Marco Legal das Lanternas, art. 4º", {"marco legal das lanternas"}),
+        ("art. 4º do Código de Defesa do Lanterneiro", {"codigo de defesa do lanterneiro"}),
+        ("o Estatuto das Lanternas, em seu art. 4º,", {"estatuto das lanternas"}),
+    ],
+)
+def test_an_act_is_named_by_all_the_words_that_it_is_cited_by_and_its_year(query, names):
+    (found,) = read_query(query)
+    assert (set(found.names), found.called) == (names, True)
+
+
+@pytest.mark.parametrize("query", ["Lei Federal, art. 4º", "do art. 4º da Lei", "Código, art. 4º"])
+def test_a_word_that_any_act_may_be_called_by_names_none(query):
+    (found,) = read_query(query)
+    assert not found.names
 
 
 @pytest.mark.parametrize(
@@ -206,6 +233,7 @@ HOSTILE = [
     "clause (a) of ", "section 1 to 999 ", "Lei nº ", "rule 1 of order I, ", "1.000/2000 ", "urn:lex:", "§ ",
     "Article 6 (x) and ", "1(a) and ", "Article 6, point (a), ", "A.B.", "recital (1), ", "Article VI ", "annex II ",
     "section 1 of the moon ", "section 1 the moon ", "para 1 ", "lit a ", "S.C. 2030, c. 5, ",
+    "Marco Legal da A ", "Lei A da B, art. 1º ", "The Under By Act 1999 ",
     "พระราชบัญญัติ", "ป.อ. ", "art. 1º da LGPD, § 1º ",
     "Moon Order ", "Contract Act ", "Act No. 1 of 1990 ", "annex 1, point 1 of ", "1 (1) f ",
 ]  # fmt: skip

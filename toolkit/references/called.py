@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from ..naming import fold
 from .model import Reading
-from .titles import is_title, plain, without_year
+from .titles import cited_names, is_title, plain, without_year
 
 _EU = (
     r"(?:(?:Council|Commission|Framework|Implementing|Delegated)\s+){0,3}"
@@ -71,6 +71,15 @@ _SMALL_BEHIND = re.compile(
     re.IGNORECASE,
 )
 _SMALL_AHEAD = re.compile(rf"\s*(?:the\s+)?(?P<name>{_SMALL}{_SMALL_YEAR}?)\s*,?\s*", re.IGNORECASE)
+_LEADING = re.compile(  # words that begin a sentence, and acronyms of other acts: GDPR and Data Protection Act
+    r"(?:(?:this|that|the|is|are|was|were|do|does|did|what|which|who|whose|when|where|how|why|if|can|may|must|shall|should|will|would"
+    r"|about|say|says|under|by|with|from|as|at|not|or|and|per|in|on|of|for|to|see|has|have|had|whether|explain|define|describe"
+    r"|compare|discuss|list|give|show|find|tell|read|please)\s+|(?-i:[A-Z][A-Za-z.]{0,4}[A-Z]\.?)\s+(?:and|or|to|of|in)\s+)+",
+    re.IGNORECASE,
+)
+_OF_LAND = re.compile(
+    r"(?:indian|british|english|irish|scottish|australian|canadian|american|european|u\.?k\.?|u\.?s\.?|eu)\s+"
+)
 _FURTHEST = 80
 
 
@@ -87,8 +96,11 @@ def acts(text: str) -> Iterator[Reading]:
                 names = [f"{match['own_no']}/{match['own_year']}", plain(title)]
                 title = title[: match.start("own_no") - match.start()]
                 title = _BEFORE_NUMBER.sub("", title)
-            names = dict.fromkeys([*_tails(plain(title)), *names])
-            yield Reading(*match.span(), names=tuple(names), called=True)
+                title = f"{title} {match['own_year']}"
+            begins = _LEADING.match(title)
+            names = dict.fromkeys([*_whole(plain(title[begins.end() :] if begins else title)), *names])
+            if names:
+                yield Reading(*match.span(), names=tuple(names), called=True)
         elif match["dotted"]:
             name = fold("".join(match["dotted"].replace(".", "").split()))
             if is_title(name):  # initials of a person or a court are no act
@@ -116,9 +128,9 @@ def in_small_letters(text: str, start: int, end: int) -> tuple[int, int, tuple[s
         if match["of"]:  # where the name of a code ends cannot be told
             words = plain(match["of"]).split()
             return start, match.end(), tuple(" ".join(words[:last]) for last in range(3, len(words) + 1))
-        return start, match.end(), tuple(dict.fromkeys(_tails(plain(match["name"] or match["dated"]))))
+        return start, match.end(), tuple(_whole(plain(match["name"] or match["dated"])))
     if start < _FURTHEST and (match := _SMALL_AHEAD.fullmatch(text, 0, start)):
-        return match.start("name"), end, tuple(dict.fromkeys(_tails(plain(match["name"]))))
+        return match.start("name"), end, tuple(_whole(plain(match["name"])))
     return None
 
 
@@ -141,11 +153,8 @@ def _numbered(match: re.Match) -> Iterator[str]:
         yield f"{match['no']}/{match['year']}"
 
 
-def _tails(title: str) -> Iterator[str]:
-    """The title, and without the words before: a sentence may begin with a capital right before a name."""
-    words = title.split()
-    for first in range(min(len(words) - 1, 12)):
-        name = " ".join(words[first:])
-        if " " in (bare := without_year(name)):  # no act is meant by "act" alone
-            yield name
-            yield bare
+def _whole(title: str) -> Iterator[str]:
+    """The names of the acts that a title as cited means: all of its words, but for the land that it is of."""
+    for name in dict.fromkeys((title, _OF_LAND.sub("", title))):
+        if " " in without_year(name):  # no act is meant by "act" alone
+            yield from cited_names(name)

@@ -5,13 +5,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ..naming import whole_year
+from .acts import named
 from .devices import paths
 from .english import MOST, read_english
 from .finder import find
 from .model import Citation, CitedAct, Reading, Step
 from .names import ACRONYMS
 from .resolver import resolve
-from .titles import numbered, plain
+from .titles import POPULAR, numbered, plain
 from .urns import urn
 
 MOST_CHARACTERS = 20_000
@@ -29,6 +30,8 @@ _BEHIND = re.compile(
 )
 _SMALL_BEHIND = re.compile(r"\s*,?\s*(?:d[ao]\s+)?(?P<name>[a-z]{2,5})(?=[\s,?.;]|$)")
 _SMALL_AHEAD = re.compile(r"(?<!\S)(?P<name>[a-z]{3,5})\s*,?\s*$")
+_NAME_BEHIND = re.compile(rf"\s*,?\s+d[ao]\s+(?P<name>{POPULAR})")
+_NAME_AHEAD = re.compile(rf"(?<!\w)(?P<name>{POPULAR})\s*,?\s*(?:n?[oa]\s+|em\s+seu\s+)?")
 _FURTHEST = 100
 
 
@@ -66,7 +69,7 @@ def _addresses(text: str) -> Iterator[Reading]:
 
 def _brazilian(text: str) -> Iterator[Reading]:
     for one in find(text)[:MOST]:
-        one = _whole(text, _in_small_letters(text, one))
+        one = _whole(text, _beside_name(text, _in_small_letters(text, one)))
         names, sure = tuple(_names(one.act)), one.act is not None and bool(one.act.kind and one.act.number)
         keys = tuple(_keys(one))
         if keys or (names and not one.paths):
@@ -83,6 +86,20 @@ def _in_small_letters(text: str, one: Citation) -> Citation:
     if ahead and (act := ACRONYMS.get(ahead["name"].upper())):
         return replace(one, start=ahead.start(), text=text[ahead.start() : one.end], act=act)
     return one
+
+
+def _beside_name(text: str, one: Citation) -> Citation:
+    """The citation with the act whose popular name, known or not, stands right beside it: ``Marco Legal das Lanternas,
+    art. 4º``."""
+    if one.act or not one.paths:
+        return one
+    if behind := _NAME_BEHIND.match(text, one.end):
+        return replace(one, end=behind.end(), text=text[one.start : behind.end()], act=named(behind["name"]))
+    begin = max(0, one.start - _FURTHEST)
+    ahead = next((match for match in _NAME_AHEAD.finditer(text, begin, one.start) if match.end() == one.start), None)
+    if not ahead:
+        return one
+    return replace(one, start=ahead.start(), text=text[ahead.start() : one.end], act=named(ahead["name"]))
 
 
 def _whole(text: str, one: Citation) -> Citation:

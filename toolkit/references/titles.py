@@ -15,7 +15,10 @@ _HEAD = 4000
 _OPENING = 300
 """Those in which the number of a chapter of the laws (Cap. 42) is that of the act itself."""
 _WIDEST = 160
-_NAME = rf"(?-i:(?:Lei|Código|Estatuto|Regulamento|Regimento|Consolidação|Marco|Política)(?!\w)){NAME_TAIL}"
+_KIND = r"(?-i:(?:Lei|Código|Estatuto|Regulamento|Regimento|Consolidação|Marco|Política)(?!\w))"
+_NAME = rf"{_KIND}{NAME_TAIL}"
+POPULAR = rf"(?=[^\W\d]+(?:\s[A-ZÀ-Ý][\w-]{{0,30}}){{0,4}}\sd[aeo]s?\s){_NAME}"
+"""The pattern of a name that tells which act is meant, by what it is on: ``Marco Legal das Lanternas``."""
 _GIVEN = re.compile(
     r"(?:^|\b(?:institui(?:r|ndo)?|dispõe\s+sobre|estabelece(?:r|ndo)?|aprova(?:do)?|cria|denominad[ao]|intitulad[ao]"
     rf"|conhecid[ao]\s+como)\s+)(?:[ao]\s+)?(?P<name>{_NAME})\s*(?:[(–—-]\s*(?P<acronym>[A-Z][A-Z/]{{1,9}})\b)?",
@@ -23,12 +26,18 @@ _GIVEN = re.compile(
 )
 _BRACKETED = re.compile(r"\((?P<name>[A-Z][^()]{3,120})\)")
 _TITLED = re.compile(r"\b(?:Act|Code|Regulation|Directive|Law|Ordinance|Rules|Charter|Treaty|Convention)s?$")
-_CITED_AS = re.compile(
-    r"\bmay\s+be\s+(?:called|cited\s+as)\s*,?\s+(?:the\s+)?[\"“‘]?(?P<name>[A-Z][^.;:\"”’\n]{3,150})", re.IGNORECASE
+_CITED_AS = re.compile(  # of the Philippines: shall be known as the "…"; of Australia: This Act is the …
+    r"\b(?:(?:may|shall|must)\s+be\s+(?:called|(?:known|cited|referred\s+to)(?:\s+(?:and|or)\s+(?:may\s+be\s+)?cited)?\s+as)\s*,?"
+    r"|this\s+(?:Act|Code)\s+is(?=\s+the\s))\s+(?:the\s+)?[\"“‘]?(?:the\s+)?(?P<name>(?-i:[A-Z])[^.;:\"”’\n]{3,150})",
+    re.IGNORECASE,
 )
+_GOES_ON = re.compile(r"\s*(?:,\s+and\b|\band\s+(?:shall|comes?|extends?|applies|is)\b|\bshall\b).*", re.DOTALL)
 _ACRONYM = re.compile(r"\([\"“‘]?(?:the\s+)?[\"“‘]?(?P<acronym>[A-Z][A-Za-z]{0,4}[A-Z]{1,6})[\"”’]?\)")
 _BRACKETS = re.compile(r"\([^()]*\)")
-_YEAR = re.compile(r"[\s,]+(?:of\s+)?\d{4}$")
+_YEAR = re.compile(r"[\s,]+(?:of\s+)?(?P<year>\d{4})$")
+_ANY_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d{2}(?!\d)")
+UNDATED = "s.a."
+"""Stands for the year in the names of an act that tells none (*sine anno*)."""
 _NUMBERED = re.compile(r"\bAct,?\s+\(?(?:No\.?\s*)?(\d{1,4})\s+of\s+(\d{4})\b", re.IGNORECASE)
 _CHAPTER = re.compile(r"\bCap(?:\.\s?|\s)(\d{1,4}[A-Z]{0,2})\b", re.IGNORECASE)
 _EU = re.compile(r"(?:regulation|directive|decision|framework decision)\b[^\d]{0,40}(\d{2,4}/\d{1,4})", re.IGNORECASE)
@@ -68,6 +77,15 @@ def plain(name: str) -> str:
 def without_year(name: str) -> str:
     """``code of criminal procedure, 1973`` without its year."""
     return _YEAR.sub("", name)
+
+
+def cited_names(name: str) -> tuple[str, ...]:
+    """The names of the acts that a text means by a plain name. They are called so, every word of it, or by a longer one
+    that ends so; and have its year, if it has one, or tell none themselves."""
+    bare = without_year(name)
+    if bare == name:
+        return (name,)
+    return (f"{bare} {_YEAR.search(name)['year']}", f"{bare} {UNDATED}")
 
 
 def is_usual(acronym: str) -> bool:
@@ -149,23 +167,40 @@ def _english(act: Act) -> Iterator[str]:
     if own := _NUMBERED.search(title):  # Lakes Act 12 of 2030
         names.append(f"{title[: own.start()]}Act")
     if given := _CITED_AS.search(act.text[:_HEAD]):
-        names.append(given["name"])
+        names.append(_GOES_ON.sub("", given["name"]))
+    year = _year(act, names)
     for name in names:
-        yield from _of_title(name)
+        yield from _of_title(name, year)
     for match in _ACRONYM.finditer(f"{head} {act.text[:_HEAD]}"):
         if match["acronym"].lower() in {_initials(name) for name in names}:
             yield match["acronym"].lower()
 
 
-def _of_title(name: str) -> Iterator[str]:
+def _year(act: Act, names: list[str]) -> str:
+    """The year that is part of an act's names, or that of its number or its date; :data:`UNDATED` where none is
+    told."""
+    told = [match["year"] for match in map(_YEAR.search, map(plain, names)) if match]
+    told += _ANY_YEAR.findall(act.number)
+    return next(iter(told), act.date[:4] or UNDATED)
+
+
+def _of_title(name: str, year: str) -> Iterator[str]:
     short = plain(name).removeprefix("the ")
-    yield short
+    own = _YEAR.search(short)
+    year = own["year"] if own else year
     bare = without_year(short)
-    yield bare
-    yield from _USUAL.get(bare, ())
-    words = " ".join(_BRACKETS.sub(" ", bare).split()).split()
+    usual = _USUAL.get(bare, ())
+    called = [bare, *usual]
     if _TITLED.search(bare.title()):  # the Somapur Street Trading (Welfare) Act is the Street Trading Act
-        yield from (" ".join(words[first:]) for first in range(len(words) - 2) if words[first] not in _SMALL)
+        for whole in dict.fromkeys((bare, _BRACKETS.sub(" ", bare))):
+            words = whole.split()
+            tails = (" ".join(words[first:]) for first in range(len(words) - 2) if words[first] not in _SMALL)
+            called += (tail for tail in tails if tail.count("(") == tail.count(")"))
+    yield short
+    for one in dict.fromkeys(called):
+        yield one
+        if " " in one:
+            yield f"{one} {year}"
     initials = _initials(bare)
     if len(initials) >= 3:
         yield initials
