@@ -16,8 +16,10 @@ def test_an_arm_is_done_only_when_it_was_made_of_the_same_and_its_run_is_there(t
     assert manifest.done(arm, "x") == Kept("x", cost)
     assert manifest.done(arm, "y") is None
     assert read_arm(tmp_path, arm) == RUN
-    run_path(tmp_path, arm).unlink()
-    assert manifest.done(arm, "x") is None
+    for ending in ("trec", "jsonl.gz"):
+        run_path(tmp_path, arm, ending).unlink()
+        assert manifest.done(arm, "x") is None
+        manifest.keep(arm, RUN, Kept("x", cost))
 
 
 def test_runs_are_kept_as_trec_files_of_acts_and_of_passages(tmp_path):

@@ -16,7 +16,7 @@ from legalos.evaluation.experiment import Experiment
 from legalos.evaluation.manifest import Kept, Manifest, run_path
 from legalos.evaluation.measures import standard
 from legalos.evaluation.mixing import Mixture
-from legalos.evaluation.model import Answers, Arm, Cost, Dataset
+from legalos.evaluation.model import Answers, Arm, Cost, Dataset, Run
 from legalos.evaluation.runner import NOTHING_TO_MIX, _Strategy, cost_of, run_arms
 from legalos.evaluation.searching import Depths
 from legalos.strategies import has_both, strategy
@@ -51,6 +51,9 @@ def test_an_arm_whose_run_is_damaged_is_run_again(tmp_path):
     runner = runner_of(tmp_path)
     runner.manifest.keep(arm, RUN, Kept("x", Cost()))
     assert runner._read(arm) == RUN
+    runner.manifest.keep(arm, Run("whole/bm25", Answers({"q1": {"a": 1.0}})), Kept("x", Cost()))
+    assert runner._read(arm) is None
+    assert "answers other queries than the dataset's" in runner.experiment.say.__self__.pop()
     path = run_path(tmp_path, arm)
     path.write_bytes(path.read_bytes()[:-20])
     assert runner._read(arm) is None
@@ -117,7 +120,7 @@ def cluster(monkeypatch):
 
     def search_all(searcher, modes, *rest):
         faked.search(searcher.alias)
-        return {mode: Answers({"q1": {"a": 1.0}}) for mode in modes}
+        return {mode: Answers({"q1": {"a": 1.0}, "q2": {}}) for mode in modes}
 
     def latencies(*given):
         faked.alone()
@@ -207,3 +210,21 @@ def test_a_cluster_that_vanishes_while_the_next_index_is_looked_for_keeps_what_w
     with pytest.raises(ClusterUnreachable, match=r"gone; 1 of 2 arms are kept in .*, and the same command goes on"):
         ran(tmp_path)
     assert set(Manifest.of(tmp_path).arms) == {"whole/bm25"}
+
+
+@pytest.mark.parametrize("ended", [ClusterUnreachable("gone"), KeyboardInterrupt()])
+def test_what_was_searched_is_kept_where_single_searches_are_cut_off_and_then_these_alone_are_measured(
+    tmp_path, cluster, ended
+):
+    def cut_off():
+        raise ended
+
+    searched = []
+    cluster.search, cluster.alone = searched.append, cut_off
+    with pytest.raises(type(ended)):
+        ran(tmp_path)
+    assert (searched, Manifest.of(tmp_path).arms["whole/bm25"].cost.latency_p50) == (["whole"], None)
+    cluster.alone = lambda: None
+    assert [fact.cost.latency_p50 for fact in ran(tmp_path)] == [1.0, 1.0]
+    assert searched == ["whole", "hierarchical"]
+    assert Manifest.of(tmp_path).arms["whole/bm25"].cost.latency_p95 == 2.0

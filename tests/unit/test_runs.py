@@ -202,6 +202,11 @@ def test_equal_runs_are_equal_files(tmp_path):
         (['{"query": "q", "acts": [["a", 1, [["c", 1, 0]]]]}\n'], "line 2: is not a query of a run"),
         (['{"query": "q", "acts": [["a", 1, [["c", 1, 0, 1.5]]]]}\n'], "line 2: is not a query of a run"),
         (['{"query": "q", "acts": [["a", 1, [["c", 1, 5, 4]]]]}\n'], "line 2: has a passage of .*'q' that ends before"),
+        (
+            ['{"query": "q", "acts": [["a", 1, [["c", 1, -5, 4]]]]}\n'],
+            "line 2: has a passage of .* starts before its act",
+        ),
+        (['{"query": "q", "acts": [], "more": ' + "[" * 5000 + "]" * 5000 + "}"], "line 2: .* is nested too deeply"),
         (["[1]\n"], "line 2: is not a query of a run"),
         (['{"query": "q", "acts": []}'] * 2, "line 3: repeats the query 'q'"),
         (['{"query": "q", "acts": [["a", 1, []], ["a", 2, []]]}'], "line 2: repeats the document 'a'"),

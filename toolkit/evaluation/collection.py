@@ -178,16 +178,22 @@ def fill(
     segments merge. ``cut_off`` gets what was embedded where anything is raised. Raises ClusterError,
     ClusterUnreachable, or what the embedder raises.
     """
+    reasons: list[str] = []
+
+    def told(failure: Failure) -> None:
+        reasons.append(failure.reason)
+        failed(failure)
+
     strategy, embedder = _Remembering(plan.strategy), _Counting(plan.embedder)
     watched = replace(plan, strategy=strategy, embedder=embedder)
     try:
-        report = index(client, acts, watched, failed, progress)
+        report = index(client, acts, watched, told, progress)
     except BaseException:  # the user's Ctrl-C as well
         if embedder.texts:
             cut_off(Cost(embedded=embedder.texts, embedding_seconds=round(embedder.seconds, 3)))
         raise
     if not report.written and not report.unchanged:
-        raise ClusterError(f"no document could be indexed into {plan.alias}")
+        raise ClusterError(": ".join([f"no document could be indexed into {plan.alias}", *reasons[:1]]))
     made = indices.meta_of(client, plan.alias)
     tokens = _tokens(client, acts, plan, *made, strategy.seen, own)
     prepared = _prepared(client, plan.alias, report.index, strategy.seen, tokens)

@@ -22,14 +22,14 @@ from .depths import of_depths
 from .experiment import Experiment, query_vectors
 from .failing import failures
 from .foreign import oddities
-from .manifest import Manifest
+from .manifest import Manifest, template_hashes
 from .measures import Measurement, deeper_than, standard
 from .model import Arm, Dataset, Query
 from .modes import MODES, request
 from .ready import refuse_other, refuse_unjudged
 from .results import ArmFacts, Provenance, Results
 from .rules import RULES
-from .runner import run_arms, template_hashes
+from .runner import run_arms
 from .runs import read_run
 from .scoring import Scoreboard, results
 from .storage import write_results

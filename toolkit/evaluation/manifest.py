@@ -1,5 +1,6 @@
 """What a folder of runs holds already, and what each was made of: an interrupted evaluation goes on from there."""
 
+import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -7,6 +8,8 @@ from threading import Lock
 
 import orjson
 
+from ..cluster.capabilities import Capabilities
+from ..cluster.templates import search_names, search_template
 from .model import Arm, Cost, Run
 from .ranking import Passages
 from .runs import read_jsonl, write_jsonl
@@ -54,13 +57,19 @@ class Manifest:
     def done(self, arm: Arm, made_of: str) -> Kept | None:
         """The arm's cost, if it was run before on the same and its runs are there."""
         kept = self.arms.get(arm.name)
-        return kept if kept and kept.made_of == made_of and run_path(self.folder, arm).exists() else None
+        there = all(run_path(self.folder, arm, ending).exists() for ending in ("jsonl.gz", "trec"))
+        return kept if kept and kept.made_of == made_of and there else None
 
     def keep(self, arm: Arm, run: Run, kept: Kept) -> None:
         """Write the arm's runs, then the manifest: an arm is in it only when its files are whole."""
         write_runs(self.folder, arm, run)
+        self.note(arm, kept)
+
+    def note(self, arm: Arm, kept: Kept) -> Kept:
+        """Note an arm whose runs are written."""
         self.arms[arm.name] = kept
         self._write()
+        return kept
 
     def keep_index(self, alias: str, index: str, cost: Cost) -> Cost:
         """The cost of an index, with what earlier calls, those that were cut off too, took to make it."""
@@ -122,3 +131,9 @@ def _best(passages: Passages) -> dict[str, float]:
         for chunk, score in zip(passages.chunks, passages.scores, strict=True):
             best[chunk] = max(score, best[chunk])
     return best
+
+
+def template_hashes(can: Capabilities) -> dict[str, str]:
+    """The sha256 of each search template's source, as it is stored on such a server."""
+    sources = {name: search_template(name, can)["script"]["source"] for name in search_names(can)}
+    return {name: hashlib.sha256(source.encode()).hexdigest() for name, source in sources.items()}

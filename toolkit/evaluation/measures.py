@@ -40,7 +40,7 @@ _RANX = {
     "Hit": "hit_rate",
 }
 FAMILIES = (*_RANX, "judged")
-_NAME = re.compile(r"([A-Za-z-]+)(?:@([1-9][0-9]*))?")
+_NAME = re.compile(r"([A-Za-z-]+)(?:@([1-9][0-9]{0,8}))?")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,6 @@ from opensearchpy import OpenSearch
 
 from ..cluster.capabilities import Capabilities
 from ..cluster.choices import LANGUAGES
-from ..cluster.templates import search_names, search_template
 from ..errors import ClusterUnreachable, LegalosError, UsageError
 from ..indexing import Plan
 from ..model import Failure
@@ -25,7 +24,7 @@ from .aggregation import aggregate
 from .beside import Beside
 from .collection import Acts, Prepared, existing, fill, indexed
 from .experiment import Experiment, query_vectors
-from .manifest import Kept, Manifest, read_arm, run_path
+from .manifest import Kept, Manifest, read_arm, run_path, template_hashes
 from .measures import warm_up
 from .mixing import mixed_arms
 from .model import Answers, Arm, Cost, Run
@@ -114,42 +113,56 @@ class _Strategy:
             following.look()
         made_of = {arm.name: self._made_of(arm, prepared, searcher) for arm in arms}
         needed: dict[Depths, dict[str, list[Arm]]] = {}
+        untimed: list[tuple[Arm, Kept]] = []
         for arm in arms:
             kept = self.manifest.done(arm, made_of[arm.name])
             if kept and (run := self._read(arm)):
                 self.beside.give(self.took, arm, run)
                 facts[arm.name] = self._facts(arm, kept)
+                untimed += [(arm, kept)] if kept.cost.latency_p50 is None else []
             elif self.lacking and needs_vectors(arm.mode):
                 facts[arm.name] = _not_run(arm, self.lacking, self.experiment)
             else:
                 depths = self.experiment.depths[arm.aggregation]
                 needed.setdefault(depths, {}).setdefault(arm.mode, []).append(arm)
         found_by = {depths: self._searched(searcher, prepared, tuple(by), depths) for depths, by in needed.items()}
-        self.beside.wait()  # so that single searches have the machine to themselves
         answers = [(arm, found_by[depths][arm.mode]) for depths, by in needed.items() for arm in chain(*by.values())]
-        done = dict.fromkeys(arm.mode for arm, found in answers if not isinstance(found, LegalosError))
-        costs = {mode: self._timed(searcher, mode, prepared.cost) for mode in done}
-        for arm, found in answers:
-            if isinstance(found, LegalosError):
-                facts[arm.name] = _not_run(arm, found, self.experiment)
-                continue
-            kept = Kept(made_of[arm.name], costs[arm.mode])
+        done = [(arm, found) for arm, found in answers if not isinstance(found, LegalosError)]
+        refused = [(arm, why) for arm, why in answers if isinstance(why, LegalosError)]
+        facts |= {arm.name: _not_run(arm, why, self.experiment) for arm, why in refused}
+        try:
+            self.beside.wait()  # so that single searches have the machine to themselves
+            modes = dict.fromkeys(arm.mode for arm, _ in chain(done, untimed))
+            times = {mode: self._timed(searcher, mode) for mode in modes}
+        except BaseException:  # the user's Ctrl-C as well: the next run measures the times alone
+            for arm, found in done:
+                self.manifest.keep(arm, _run(arm, found), Kept(made_of[arm.name], prepared.cost))
+            raise
+        for arm, found in done:
+            kept = Kept(made_of[arm.name], replace(prepared.cost, **times[arm.mode]))
             self.beside.give(self._keep, arm, found, kept)
+            facts[arm.name] = self._facts(arm, kept)
+        for arm, kept in untimed:
+            kept = self.manifest.note(arm, replace(kept, cost=replace(kept.cost, **times[arm.mode])))
             facts[arm.name] = self._facts(arm, kept)
         return [facts[arm.name] for arm in asked]
 
     def _keep(self, arm: Arm, found: Answers, kept: Kept) -> None:
-        run = aggregate(Run(arm.name, found), arm.aggregation)
+        run = _run(arm, found)
         self.manifest.keep(arm, run, kept)
         self.took(arm, run)
 
     def _read(self, arm: Arm) -> Run | None:
         """The run that the folder holds; None where its file is damaged: then the arm is run again."""
         try:
-            return read_arm(self.manifest.folder, arm)
+            run = read_arm(self.manifest.folder, arm)
         except UsageError as error:
             self.experiment.say(f"{arm.name}: run again: {error}")
             return None
+        if run.scores.keys() != {query.id for query in self.experiment.dataset.queries}:
+            self.experiment.say(f"{arm.name}: run again: its file answers other queries than the dataset's")
+            return None
+        return run
 
     def _fit(self) -> list[Arm]:
         arms = self.experiment.arms(self.strategy)
@@ -202,8 +215,8 @@ class _Strategy:
         it.say(f"{self.strategy.name}: {len(queries)} queries by {', '.join(modes)} in {seconds:.1f} s")
         return found
 
-    def _timed(self, searcher: Searcher, mode: str, cost: Cost) -> Cost:
-        """The cost with the latencies of single searches; without them where the server refuses one."""
+    def _timed(self, searcher: Searcher, mode: str) -> dict[str, float]:
+        """The latencies of single searches, as a cost has them; none where the server refuses one."""
         try:
             taken = latencies(searcher, mode, self.experiment.dataset.queries, self.vectors)
         except ClusterUnreachable:
@@ -211,7 +224,7 @@ class _Strategy:
         except LegalosError as error:
             self.experiment.say(f"{self.strategy.name}/{mode}: the latency could not be measured: {error}")
             taken = None
-        return replace(cost, latency_p50=taken[0], latency_p95=taken[1]) if taken else cost
+        return {"latency_p50": taken[0], "latency_p95": taken[1]} if taken else {}
 
     def _made_of(self, arm: Arm, prepared: Prepared, searcher: Searcher) -> str:
         """A digest of all that a run depends on: documents, index, queries, templates, server, cluster."""
@@ -225,15 +238,13 @@ class _Strategy:
         return ArmFacts(arm.name, arm.strategy, arm.mode, arm.aggregation, cost=cost_of(arm, kept.cost), run=run)
 
 
+def _run(arm: Arm, found: Answers) -> Run:
+    return aggregate(Run(arm.name, found), arm.aggregation)
+
+
 def cost_of(arm: Arm, cost: Cost) -> Cost:
     """What an arm takes of what its index took: vectors are no cost of a mode that does not look at them."""
     return cost if needs_vectors(arm.mode) else replace(cost, embedded=0, embedding_seconds=None)
-
-
-def template_hashes(can: Capabilities) -> dict[str, str]:
-    """The sha256 of each search template's source, as it is stored on such a server."""
-    sources = {name: search_template(name, can)["script"]["source"] for name in search_names(can)}
-    return {name: hashlib.sha256(source.encode()).hexdigest() for name, source in sources.items()}
 
 
 def _not_run(arm: Arm, why: LegalosError | str, experiment: Experiment) -> ArmFacts:

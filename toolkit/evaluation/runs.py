@@ -92,6 +92,8 @@ def _passages(acts: Sequence[str], shown: Sequence[list], of_query: str, path: P
     chunks, scores, starts, ends = zip(*chain.from_iterable(shown), strict=True)
     if any(map(gt, starts, ends)):
         raise bad_line(path, number, f"has a passage {of_query} that ends before it starts")
+    if min(starts) < 0:
+        raise bad_line(path, number, f"has a passage {of_query} that starts before its act")
     if len(set(chunks)) < len(chunks) and (repeated := _repeated(zip(owners, chunks, strict=True))):
         raise bad_line(path, number, f"repeats the passage {repeated[1]!r} {of_query}")
     return Passages(owners, chunks, scores, starts, ends)
@@ -109,6 +111,8 @@ def _decoded(path: Path, number: int, line: bytes, form: type, what: str):
         return decode(line)
     except invalid as error:
         raise bad_line(path, number, f"is not {what}: {error}") from None
+    except RecursionError:
+        raise bad_line(path, number, f"is not {what}: it is nested too deeply") from None
     except broken as error:
         cut = " or was cut off" if not line.endswith(b"\n") else ""
         raise bad_line(path, number, f"is not JSON{cut}: {error}") from None
