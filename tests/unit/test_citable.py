@@ -1,5 +1,7 @@
 """What an index knows units and acts by: keys of chunks, names of acts."""
 
+from dataclasses import replace
+
 import pytest
 from factories import act
 from legalos.model import SourceText
@@ -108,6 +110,15 @@ def test_a_chapter_goes_by_its_number_alone_where_the_act_has_one_of_that_number
     assert keys["tit2_cap1"] == ("tit2_cap1",)
 
 
+def test_a_section_of_a_chapter_goes_by_both_where_the_act_has_one_such():
+    text = "REGULATION (EU) 2030/12\nof 3 May 2030\non lamps\nHAVE ADOPTED THIS REGULATION:\nTITLE I\nLAMPS\nCHAPTER I\nOil\n"
+    text += (
+        "Section 1\nWicks\nArticle 1\nWicks\nA wick is dry.\nSection 2\nGlass\nArticle 2\nGlass\nA glass is clean.\n"
+    )
+    keys = {unit.keys[0]: unit.keys for unit in keyed(parse(SourceText("lamps", "lamps.txt", "text", text), "eu"))}
+    assert keys["tit1_chp1_sec2"] == ("tit1_chp1_sec2", "sec2", "chp1_sec2")
+
+
 def test_what_is_superseded_or_quoted_cannot_be_cited():
     made = act(
         "LEI Nº 7.002, DE 4 DE MARÇO DE 2011\nAltera a Lei nº 7.001, de 3 de março de 2011.\n"
@@ -188,6 +199,14 @@ def test_a_word_in_brackets_is_no_name_of_an_act():
     names = act_names(parse(SourceText("lakes", "lakes.txt", "text", text), "india"))
     assert "regulation" not in names
     assert "lakes (regulation) act" in names
+
+
+def test_a_thai_code_goes_by_its_name_where_its_title_goes_on():
+    text = "ประมวลกฎหมายโคมไฟ บรรพ ๑ ทั่วไป\nมาตรา ๑ โคมไฟมีสีแดง\nมาตรา ๒ โคมไฟมีสีดำ\n"
+    made = replace(parse(SourceText("lamps", "lamps.txt", "text", text), "thailand"), title="ประมวลกฎหมายโคมไฟ บรรพ ๑")
+    assert plain("ประมวลกฎหมายโคมไฟ") in act_names(made)
+    other = replace(made, title="พระราชบัญญัติแก้ไขเพิ่มเติมประมวลกฎหมายโคมไฟ พ.ศ. ๒๕๖๐")
+    assert plain("ประมวลกฎหมายโคมไฟ") not in act_names(other)
 
 
 def titled(title: str, first: str = "This Act applies to lamps.") -> set[str]:

@@ -43,6 +43,11 @@ _PART_NUMBER = re.compile(r"\(\s?(\w{1,5})\s?\)|(\d{1,3}[a-z]?|(?<![a-z])[a-z]$)
 _POINT = re.compile(r"(\d+)\.(\d+)(?!\.)")
 _PARTED = r"\d{1,4}[A-Za-z]{0,2}(?:\(\w{1,5}\)){1,6}+"
 _GROUPINGS = {"chapter": "chp", "part": "prt", "title": "tit"}
+_PLACE = (
+    r"(?P<place>chapter|part|title)\s+(?:(?P<place_roman>(?-i:[IVXLC]{1,6}))|(?P<place_figures>\d{1,3}))(?![\w(]|\.\w)"
+)
+_IN_PLACE = re.compile(rf"(?:\s*,?\s+(?:of|in|under)\s+(?:the\s+)?|\s*,\s*){_PLACE}", re.IGNORECASE)
+_AFTER_PLACE = re.compile(rf"(?<![\w.]){_PLACE}\s*,\s*", re.IGNORECASE)
 _BESIDE_ACT = re.compile(  # 167(2) CrPC, Article VI GDPR
     rf"(?<![\w.,/(§-])(?:(?P<numbers>{_PARTED}(?:{_AND}{_PARTED}){{0,30}}+)"
     r"|(?:art(?:icle|\.)?|(?P<grouping>chapter|part|title))\s+(?:(?P<roman>(?-i:[IVXLC]{1,6}))"
@@ -80,6 +85,7 @@ _AHEAD = re.compile(r"^\s*(?P<word>[a-z]{3,8})\s*,?\s*$", re.IGNORECASE)
 _JOINT = re.compile(rf"{_ALONE}\s*[,(–-]?\s*(?:(?:of|in|under|from)\s+|แห่ง|ของ|ตาม|ใน)?\s*(?:the\s+)?", re.IGNORECASE)
 MOST = 64
 _WIDEST = 50
+_CLOSE = 20
 
 
 def read_english(text: str) -> list[Reading]:
@@ -131,7 +137,33 @@ def _units(text: str) -> Iterator[Reading]:
             keys += tuple(dict.fromkeys(_POINT.sub(r"\1(\2)", key) for key in keys if _POINT.match(key)))
         if parts:
             keys = (keys[0] + parts, *keys[1:])
-        yield Reading(start, match.end(), tuple(dict.fromkeys([*keys, *map(unpadded, keys)])))
+        keys = tuple(dict.fromkeys([*keys, *map(unpadded, keys)]))
+        start, end, place = _in_place(text, start, match.end())
+        if place and match[0][0] in "Ss§":  # Chapter III may have a Section 2, or section 167 stand in it
+            keys = tuple(one for key in keys for one in _section(key, place))
+        yield Reading(start, end, keys)
+
+
+def _in_place(text: str, start: int, end: int) -> tuple[int, int, str]:
+    """Where what stands at ``text[start:end]`` begins and ends with the groupings beside it that it lies in, and their
+    id: ``Section 2 of Chapter III of Title I`` is in ``tit1_chp3``, ``Chapter III, Section 2`` in ``chp3``."""
+    places: list[str] = []
+    while len(places) < len(_GROUPINGS) and (behind := _IN_PLACE.match(text, end)):
+        places.insert(0, _grouping(behind))
+        end = behind.end()
+    begin = max(0, start - _CLOSE)
+    before = next((one for one in _AFTER_PLACE.finditer(text, begin, start) if one.end() == start), None)
+    if before and not places:
+        places, start = [_grouping(before)], before.start()
+    return start, end, "_".join(places)
+
+
+def _section(key: str, place: str) -> tuple[str, ...]:
+    return (f"{place}_sec{key}", f"sec{key}") if key.isalnum() else (key,)
+
+
+def _grouping(match: re.Match) -> str:
+    return f"{_GROUPINGS[match['place'].lower()]}{match['place_figures'] or roman(match['place_roman'])}"
 
 
 def _beside_acts(text: str, units: Iterable[Reading], acts: list[Reading]) -> Iterator[Reading]:
@@ -140,12 +172,13 @@ def _beside_acts(text: str, units: Iterable[Reading], acts: list[Reading]) -> It
     for match in islice(_BESIDE_ACT.finditer(text), MOST):
         if any(start <= match.start() < end for start, end in taken):
             continue
-        written = match["roman"]
+        written, (start, end, place) = match["roman"], _in_place(text, *match.span())
         if match["grouping"]:
-            keys = (f"{_GROUPINGS[match['grouping'].lower()]}{match['figures'] or roman(written)}",)
+            name = f"{_GROUPINGS[match['grouping'].lower()]}{match['figures'] or roman(written)}"
+            keys = (f"{place}_{name}", name) if place else (name,)
         else:
             keys = (str(roman(written)), written.lower()) if written else tuple(_keys(match["numbers"]))
-        found = _with_act(text, Reading(*match.span(), keys), acts)
+        found = _with_act(text, Reading(start, end, keys), acts)
         if found.called or found.sure:
             yield found
 

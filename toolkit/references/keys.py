@@ -147,7 +147,7 @@ def _keyed(act: Act) -> list[Keyed]:
     brazilian = act.jurisdiction == "br"
     numbers: dict[str, str] = {}  # what people write of a unit, by its id
     whole: dict[str, tuple[str, ...]] = {}
-    ends = Counter(unit.id.rpartition("_")[2] for unit in act.units if unit.level == "grouping" and _counts(unit))
+    ends = Counter(end for unit in act.units if unit.level == "grouping" and _counts(unit) for end in _ends(unit.id))
     for unit in act.units:
         if unit.quoted or unit.status == "superseded":
             continue
@@ -160,8 +160,8 @@ def _keyed(act: Act) -> list[Keyed]:
         numbers[name] = number
         key = name.lower()
         keys = (key, number) if number and number != above else (key,)
-        if level == "grouping" and ends[end := name.rpartition("_")[2]] == 1:
-            keys = tuple(dict.fromkeys((*keys, end.lower())))  # the only Capítulo II, whatever title it lies in
+        if level == "grouping":  # the only Capítulo II, whatever title it lies in
+            keys = tuple(dict.fromkeys((*keys, *(end.lower() for end in _ends(name) if ends[end] == 1))))
         if level == "basic_unit":
             order = _ORDER.match(number)
             whole[name] = (*keys, order[0]) if order else keys
@@ -169,6 +169,12 @@ def _keyed(act: Act) -> list[Keyed]:
             whole[name] = whole[parent]
         add(new(Keyed, (unit.start, unit.end, keys, whole.get(name, ()))))
     return found
+
+
+def _ends(name: str) -> tuple[str, ...]:
+    """What a grouping is called by itself, and with the one around it: ``sec1``, ``chp1_sec1``."""
+    steps = name.split("_")
+    return (steps[-1], "_".join(steps[-2:])) if len(steps) > 1 else (name,)
 
 
 def _counts(unit: Unit) -> bool:

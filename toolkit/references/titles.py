@@ -5,10 +5,11 @@ from collections.abc import Iterator
 
 from ..model import Act
 from ..naming import fold
+from .counted import with_digits
 from .names import ACRONYMS
 from .patterns import NAME_TAIL
 from .thai import BUDDHIST_YEAR as _BUDDHIST_YEAR
-from .thai import thai_names
+from .thai import thai_acts, thai_names
 
 _HEAD = 4000
 """Code points in which an act says what it is called."""
@@ -122,6 +123,9 @@ def _names(act: Act) -> Iterator[str]:
         yield title
         yield _BUDDHIST_YEAR.sub("", title)
         yield from thai_names(act.title)
+        begins = next(thai_acts(with_digits(act.title)), None)  # a title may go on with the book that follows
+        if begins and begins.start == 0:
+            yield from begins.names
 
 
 def _brazilian(act: Act) -> Iterator[str]:
