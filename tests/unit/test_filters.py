@@ -46,10 +46,15 @@ def test_a_year_alone_is_the_whole_of_it():
 
 
 def test_blanks_around_a_condition_and_signs_inside_a_value_are_fine():
-    assert clauses(" kind = lei complementar ") == [{"terms": {"kind": ["lei complementar"]}}]
+    assert clauses(" authority = minas gerais ") == [{"terms": {"authority": ["minas gerais"]}}]
     assert clauses("urn=urn:lex:br:federal:lei:2018;13709") == [
         {"terms": {"urn": ["urn:lex:br:federal:lei:2018;13709"]}}
     ]
+
+
+def test_a_kind_is_looked_for_as_it_is_written_and_as_parsers_spell_it():
+    assert clauses("kind=Lei Complementar") == [{"terms": {"kind": ["Lei Complementar", "lei.complementar"]}}]
+    assert clauses("kind=Own Kind", "kind=lei") == [{"terms": {"kind": ["Own Kind", "lei"]}}]
 
 
 @pytest.mark.parametrize("condition", ["kind", "kind=", "=lei", "colour=red", "kind!lei", "", "title=Lei"])

@@ -36,7 +36,8 @@ WEIGHT = click.FloatRange(0, 100)
     "conditions",
     multiple=True,
     metavar="FIELD=VALUE",
-    help="kind=lei, status=in_force, authority=federal, 'date>=2018' …; repeatable.",
+    help="kind=lei, 'kind=lei complementar' (docs/jurisdictions.md lists them), status=in_force, authority=federal, "
+    "'date>=2018' …; repeatable.",
 )
 @click.option("--at", metavar="YYYY-MM-DD", help="Find the wordings in force on that day.")
 @click.option(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..errors import UsageError
+from ..kinds import spelled
 from ..model import HIDDEN
 
 FIELDS = ("kind", "status", "date", "authority", "number", "jurisdiction", "language", "urn")
@@ -17,7 +18,8 @@ def parse_filters(conditions: Iterable[str]) -> dict[str, Any] | None:
     """A query clause that an act must match, or None without conditions.
 
     Conditions on different fields all hold; several ``=`` on one field are alternatives. ``date=2018`` is the whole
-    year. Raises UsageError, naming the fields, for a condition that is none.
+    year, and a kind is also looked for as parsers spell it (:func:`~legalos.kinds.spelled`). Raises UsageError,
+    naming the fields, for a condition that is none.
     """
     from elasticsearch_dsl import Q
 
@@ -31,7 +33,8 @@ def parse_filters(conditions: Iterable[str]) -> dict[str, Any] | None:
         if field == "date" and not _is_date(value):
             raise UsageError(f"{value!r} is no date: write YYYY, YYYY-MM or YYYY-MM-DD")
         if sign == "=":
-            equal.setdefault(field, []).append(value)
+            same = dict.fromkeys((value, spelled(value))) if field == "kind" else (value,)
+            equal.setdefault(field, []).extend(same)
         elif field == "date":
             clauses.append(Q("range", date={"gte" if sign == ">=" else "lte": _bound(value, sign)}))
         else:

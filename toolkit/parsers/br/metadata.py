@@ -9,23 +9,14 @@ import re
 from dataclasses import dataclass
 from datetime import date as calendar_date
 
+from ...kinds import BRAZILIAN
 from ...naming import MONTHS, fold, whole_year
 from ...references.numbering import of_the_union
 from .issuer import NOBODY, Issuer, dotted, issuer
 from .titles import title
 from .traces import has, mark
 
-_KIND = re.compile(
-    r"(ato das disposicoes constitucionais transitorias|proposta de emenda a constituicao|emenda constitucional"
-    r"|emenda a lei organica|lei complementar|lei delegada|lei organica|decreto[- ]lei|decreto legislativo"
-    r"|medida provisoria|projeto de lei complementar|projeto de lei|projeto de resolucao"
-    r"|projeto de decreto legislativo|resolucao (?:normativa|conjunta|administrativa)|resolucao|portaria conjunta"
-    r"|portaria interministerial|portaria normativa|portaria|instrucao normativa|ordem de servico|deliberacao"
-    r"|provimento|carta[- ]circular|circular|constituicao|regimento interno|regimento|regulamento|decreto|lei"
-    r"|ato (?:institucional|complementar|conjunto|normativo)|ato declaratorio(?: executivo| interpretativo)?|ato"
-    r"|parecer normativo|parecer|recomendacao|codigo|sumula|enunciado|acordao|comunicado|edital|decisao"
-    r"|mensagem|convenio|ajuste|protocolo)\b"
-)
+_KIND = re.compile(f"({'|'.join(BRAZILIAN)})\\b".replace("-", "[- ]"))
 # what lost its accented letters; it begins with the letter that a look through the text finds first
 _LOST = re.compile(r"o(?=\s)(?:(?<=\binstruo)|(?<=\bresoluo)|(?<=\bconstituio)|(?<=\bdeliberao)|(?<=\brecomendao))")
 _NUMBER = re.compile(r"n(?<!\wn)(?:umero|um)?\s?[.ºoª\ufffd]{0,2}\s*(\d[\d.]{0,12})(?:\s?-\s?([a-z]|\d{1,3})\b)?")
