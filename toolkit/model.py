@@ -208,7 +208,8 @@ class Chunk:
     ``title`` is the unit's own, where it has one, and a field of its own for BM25.
     BM25 sees :attr:`content`, the embedder :attr:`embedded`: the text between a context and an appendix, which each of
     the two may have its own of. ``text`` alone is what results show; it is the wording of ``Act.text[start:end]``
-    without superseded wordings. ``path`` names the enclosing groupings and the unit itself. ``dense_context`` and
+    without superseded wordings, and with the words whole that a page broke at a line's end: a word that begins in the
+    range is in it to its end. ``path`` names the enclosing groupings and the unit itself. ``dense_context`` and
     ``dense_appendix`` are the embedder's; None where it sees what BM25 does. The vector is that of :attr:`embedded`,
     to which those of the texts in ``mixed`` are added, each of length 1 times its weight.
 

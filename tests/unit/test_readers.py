@@ -5,6 +5,7 @@ import os
 import sys
 from pathlib import Path
 
+import orjson
 import pytest
 from legalos.errors import UnknownPlugin, UsageError
 from legalos.model import Failure, SourceText
@@ -180,3 +181,35 @@ def test_xml_is_what_its_first_bytes_say(tmp_path):
     (tmp_path / "a.xml").write_text("<?xml version='1.0'?><akomaNtoso><act><p>x</p></act></akomaNtoso>")
     (tmp_path / "l.xml").write_text("<LexML xmlns='http://www.lexml.gov.br/1.0'><p>y</p></LexML>")
     assert [(document.format, document.text) for document in read(tmp_path)] == [("akn", "x"), ("lexml", "y")]
+
+
+@pytest.mark.parametrize("name", ["a.txt", "a.md", "a.jsonl", "a.html"])
+def test_signs_that_are_not_seen_are_in_no_text(tmp_path, name):
+    """Soft hyphens and zero-width characters; marks and diagnostics stand where their words are then."""
+    words = "\u200bArt. 1º A in\u00adsta\u2060lação\ufeff é li\u200b\u200bvre."
+    if name == "a.md":
+        words += "\n\nArt. 2º ~~A fei\u00adra é\u200b~~ livre \ufffd.\n"
+    data = orjson.dumps({"title": "Lei das fei\u00adras", "text": words}).decode() if name == "a.jsonl" else words
+    (tmp_path / name).write_text(data, encoding="utf-8")
+    document = read(tmp_path / name)[0]
+    assert document.text.partition("\n")[0] == "Art. 1º A instalação é livre."
+    assert document.metadata.get("title", "Lei das feiras") == "Lei das feiras"
+    assert [document.text[mark.start : mark.end] for mark in document.marks] == ["A feira é"] * (name == "a.md")
+
+
+def test_what_a_diagnostic_says_stands_where_it_is_seen(tmp_path):
+    (tmp_path / "a.txt").write_text("Art. 1º A fei\u00adra \ufffd é livre.", encoding="utf-8")
+    document = read(tmp_path / "a.txt")[0]
+    assert [document.text[one.start : one.end] for one in document.diagnostics] == ["\ufffd"]
+
+
+def test_a_soft_hyphen_at_a_lines_end_tells_that_the_word_goes_on(tmp_path):
+    (tmp_path / "a.txt").write_text(
+        "Art. 1º A in\u00adsta\u200b\u00ad\u200b \nlação é li\u00advre\u00ad", encoding="utf-8"
+    )
+    assert read(tmp_path / "a.txt")[0].text == "Art. 1º A insta\u00ad \nlação é livre"
+
+
+def test_a_text_that_shows_nothing_is_left_out(tmp_path):
+    (tmp_path / "a.txt").write_text("\u200b\n\u00ad", encoding="utf-8")
+    assert reasons(read(tmp_path / "a.txt")) == ["holds no text"]

@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 
 import pytest
+from legalos.strategies.broken import Whole
 from legalos.strategies.wordings import Wording
 
 SPACES = (" ", "\n", "  ", "\n\n", " \n", "\n ", "\n\n\n", "\t", "\xa0", "\r", "\x1f", "\u2028", "\u3000", " \t ")
@@ -10,7 +11,7 @@ SPACES = (" ", "\n", "  ", "\n\n", " \n", "\n ", "\n\n\n", "\t", "\xa0", "\r", "
 
 def shown(text: str, start: int, end: int) -> str:
     act = SimpleNamespace(text=text, struck=())
-    return Wording(act, (), lambda unit: False).of(start, end)
+    return Wording(act, (), lambda unit: False, Whole(text, ())).of(start, end)
 
 
 @pytest.mark.parametrize("space", SPACES, ids=ascii)

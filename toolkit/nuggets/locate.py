@@ -3,10 +3,8 @@
 import re
 from bisect import bisect_right
 from collections import Counter, deque
-from collections.abc import Callable, Iterable
 from functools import cached_property
 
-from ..model import Act, Unit
 from ..naming import fold
 
 _WORD = re.compile(r"\w+(?:[.,/]\d+)*")
@@ -97,29 +95,3 @@ class Words:
                 if score > best:
                     best, place = score, (window[0][0], position)
         return self._range(*place) if place and best >= enough else None
-
-
-def innermost(act: Act) -> Callable[[int, int], str]:
-    """What gives the id of the innermost unit that holds a range; empty where none does."""
-    units = act.units if act.segmented else act.fallback
-    ends = _enclosing(units)
-    starts = [unit.start for unit in units]
-
-    def found(start: int, end: int) -> str:
-        index = bisect_right(starts, start) - 1
-        while index >= 0 and units[index].end < end:
-            index = ends[index]
-        return units[index].id if index >= 0 else ""
-
-    return found
-
-
-def _enclosing(units: Iterable[Unit]) -> list[int]:
-    """The index of the unit that encloses each unit, -1 for none; by ranges, since ids may repeat."""
-    above, opened = [], []
-    for index, unit in enumerate(units):
-        while opened and opened[-1][1] <= unit.start:
-            opened.pop()
-        above.append(opened[-1][0] if opened else -1)
-        opened.append((index, unit.end))
-    return above

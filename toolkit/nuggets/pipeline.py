@@ -4,9 +4,10 @@ import hashlib
 import re
 from collections.abc import Iterator
 
+from ..strategies.enclosing import innermost
 from . import Extractor
 from .faithful import Checker
-from .locate import Words, innermost, proves
+from .locate import Words, proves
 from .model import Drawn, Genre, Nugget, Thesis, text_sha256
 
 _WORD = re.compile(r"\w+")
@@ -32,7 +33,7 @@ def nuggets(drawn: Drawn, extractor: Extractor, genre: Genre) -> Iterator[Nugget
             id=f"{act.id}#{hashlib.sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()[:12]}",
             doc_id=act.id,
             text=text,
-            unit=unit_at(start, end) if supported else "",
+            unit=unit.id if supported and (unit := unit_at(start, end)) else "",
             start=start,
             end=end,
             supported=supported,

@@ -14,6 +14,7 @@ from ..errors import InputError, MissingExtra, UsageError
 from ..model import Failure, SourceText
 from ..registry import READERS, load, plugins
 from .files import STDIN, Input, find_inputs
+from .unseen import seen
 
 FIELDS = ("id", "text", "html", "urn", "title", "summary", "kind", "number", "date", "authority", "language")
 """What a field map can say where to find. ``html`` stands in place of ``text`` where the field holds HTML."""
@@ -52,6 +53,7 @@ def read_paths(
 
     ``format`` is the name of a reader; without it the ending of a file says what it is, and its first bytes where
     several readers claim the ending (``.xml``) or there is none (stdin).
+    Signs that are not seen, as soft hyphens, are in no text (:mod:`.unseen`).
     What a folder holds is described at :func:`~legalos.readers.files.find_inputs`; ``listing`` is a file that the
     caller writes, which is passed over there. A document that cannot be read is
     a Failure and the others go on, as does the later of two documents with the same id. Raises UsageError before
@@ -97,7 +99,7 @@ def _read_all(
                 reader = _most_sure([readers[name] for name in found.formats or readers], stream)
                 for document in reader.read(stream, found.source, found.doc_id, field_map):
                     empty = False
-                    yield document
+                    yield _finished(document) if isinstance(document, SourceText) else document
         except OSError as error:
             yield Failure(found.source, found.doc_id, "read", f"cannot be read: {error.strerror or error}")
         except (InputError, MissingExtra) as error:
@@ -105,6 +107,11 @@ def _read_all(
         else:
             if empty:
                 yield Failure(found.source, found.doc_id, "read", "is empty")
+
+
+def _finished(document: SourceText) -> SourceText | Failure:
+    document = seen(document)
+    return document if document.text.strip() else Failure(document.source, document.id, "read", "holds no text")
 
 
 def _most_sure(readers: Sequence[Reader], stream: BufferedReader) -> Reader:

@@ -4,9 +4,9 @@ import re
 from typing import Literal
 
 from ..model import Mark
+from .unseen import unseen
 
 _SPACES = re.compile(r"[ \t\n\f\r\u00a0]+")  # nbsp too: it only keeps a label and its words together on a screen
-_UNSEEN = re.compile("[\u00ad\u200b\u2060\ufeff]+")
 
 
 class TextBuilder:
@@ -25,12 +25,12 @@ class TextBuilder:
         self._one_line = 0
 
     def text(self, text: str) -> None:
-        """Running text: every run of white space, no-break spaces among it, is one space. Signs that only say where a
-        line may break (soft hyphen, zero-width space) go: inside a word they would hide it from a search."""
+        """Running text: every run of white space, no-break spaces among it, is one space. Signs that are not seen go
+        before that (:mod:`.unseen`), since spaces on both sides of one are one."""
         if text.isalnum():
             self._emit(text)
             return
-        words = _SPACES.sub(" ", text if text.isascii() else _UNSEEN.sub("", text))
+        words = _SPACES.sub(" ", unseen(text))
         if words.startswith(" "):
             self._space = True
         if stripped := words.strip(" "):

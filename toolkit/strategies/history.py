@@ -7,7 +7,6 @@ from dataclasses import replace
 from ..model import Chunk, Level
 from .outline import Outline, Place, distinct
 from .timeline import Version
-from .wordings import Wording
 
 BASIC: tuple[Level, ...] = ("basic_unit",)
 ALL: tuple[Level, ...] = ("basic_unit", "basic_unit_component", "enumeration")
@@ -39,7 +38,7 @@ def _versions(outline: Outline, place: Place, starts: Sequence[int]) -> Iterator
 def _chunk(outline: Outline, place: Place, starts: Sequence[int], version: Version, base: str, address: str) -> Chunk:
     act, start, end = outline.act, version.start, version.end
     inside = act.units[bisect_left(starts, start) : bisect_left(starts, end)]
-    wording = Wording(act, [one for one in inside if not one.quoted], lambda one: one.start in version.hidden)
+    wording = outline.left.without([one for one in inside if not one.quoted], lambda one: one.start in version.hidden)
     return replace(
         outline.unit_chunk(place, text=wording.of(start, end)),
         chunk_id=distinct(address, outline.taken),

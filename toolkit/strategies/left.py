@@ -2,9 +2,10 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 
 from ..model import ENDED, Act, Unit
+from .broken import Whole, mends
 from .wordings import Wording
 
 _OVER = ENDED | {"vetoed"}
@@ -54,7 +55,8 @@ class Left:
         self._places = left(act.units)
         self._starts = [act.units[at].start for at in self._places]
         self._act = act
-        self.printed = Wording(act, act.units, lambda unit: unit.status == "superseded")
+        self._whole = Whole(act.text, mends(act))
+        self.printed = self.without(act.units, lambda unit: unit.status == "superseded")
         self.in_force = self._without(act.units, frozenset(self._starts)) if self._starts else self.printed
 
     def within(self, unit: Unit) -> bool:
@@ -69,11 +71,13 @@ class Left:
 
     def _without(self, units: Sequence[Unit], gone: Container[int]) -> Wording:
         """The text without superseded wordings and those of these units that start at one of ``gone``."""
-        return Wording(
-            self._act,
-            units,
-            lambda unit: unit.status == "superseded" or (unit.status != "in_force" and unit.start in gone),
+        return self.without(
+            units, lambda unit: unit.status == "superseded" or (unit.status != "in_force" and unit.start in gone)
         )
+
+    def without(self, units: Sequence[Unit], gone: Callable[[Unit], bool]) -> Wording:
+        """The text without those of these units that are ``gone``."""
+        return Wording(self._act, units, gone, self._whole)
 
     def uppermost(self) -> Iterator[int]:
         """The places of the units, each once, that enclose them and have ended themselves; articles at most."""

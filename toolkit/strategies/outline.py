@@ -47,7 +47,7 @@ class Outline:
     """An act made ready for chunking: ``contexts`` say what is seen of a chunk besides its text.
 
     ``base`` is the act's own address and ``addresses`` are those of its components, by id. Addresses do not depend on
-    the strategy: the same unit has the same ``chunk_id`` in every one of them.
+    the strategy: the same unit has the same ``chunk_id`` in every one of them. ``left`` gives the act's wordings.
     """
 
     def __init__(self, act: Act, contexts: Contexts | None = None):
@@ -56,7 +56,7 @@ class Outline:
         self.base = act.urn or act.id
         self.taken: set[str] = {self.base}
         self.addresses = {c.id: distinct(f"{self.base}!{c.id}", self.taken) for c in act.components}
-        self._left = Left(act)
+        self.left = Left(act)
 
     @cached_property
     def places(self) -> tuple[Place, ...]:
@@ -79,12 +79,12 @@ class Outline:
 
     def places_left(self) -> list[Place]:
         """Those of units that have ended and stand, with their words, in one that has not."""
-        return [self.places[at] for at in self._left.uppermost()]
+        return [self.places[at] for at in self.left.uppermost()]
 
     def wording(self, start: int, end: int) -> str:
         """The words of ``text[start:end]`` without superseded wordings and struck words, those of revoked units among
         them: a whole act, and windows of its text, are shown as they are printed."""
-        return self._left.printed.of(start, end)
+        return self.left.printed.of(start, end)
 
     def document_chunk(self, cited: tuple[str, ...] = (), part: Part | None = None) -> Chunk:
         """The whole text, or a part of it, as one chunk. No context stands before a whole text whose own head states
@@ -92,7 +92,7 @@ class Outline:
         act = self.act
         name = _letters(act.title or act.summary)
         stated = name in _letters(act.text[:_HEAD])
-        told = _range(part or (0, 0, len(act.text)), self._left.printed)
+        told = _range(part or (0, 0, len(act.text)), self.left.printed)
         seen = self.contexts(Setting(cited=cited), told["text"])
         if stated and not part:
             seen = seen | {name: "" for name in ("context", "dense_context") if seen.get(name)}
@@ -113,7 +113,7 @@ class Outline:
     def component_chunk(self, component: Component, cited: tuple[str, ...] = (), part: Part | None = None) -> Chunk:
         """A component as one chunk, with all that stands in it, or a part of it."""
         title = one_line(component.title)
-        wording = self._left.in_force if component.status == "in_force" else self._left.printed
+        wording = self.left.in_force if component.status == "in_force" else self.left.printed
         told = _range(part or (0, component.start, component.end), wording)
         return Chunk(
             chunk_id=_numbered(self.addresses[component.id], part),
@@ -173,9 +173,9 @@ class Outline:
     def _wording_of(self, place: Place) -> Wording:
         """That of a unit in force: without what has ended; of one that has ended itself: the last that it had."""
         unit = place.unit
-        if unit.status == "in_force" or not self._left.within(unit):
-            return self._left.in_force
-        return self._left.of(place.at, self.timeline.left_out(place.at))
+        if unit.status == "in_force" or not self.left.within(unit):
+            return self.left.in_force
+        return self.left.of(place.at, self.timeline.left_out(place.at))
 
 
 def _range(part: Part, wording: Wording) -> dict:

@@ -1,4 +1,5 @@
-"""What is taken out of an act's text for a chunk: wordings that are not those of its day, and struck words."""
+"""What is taken out of an act's text for a chunk: wordings that are not those of its day, struck words, and the page's
+breaks inside of words."""
 
 import re
 from bisect import bisect_left, bisect_right
@@ -6,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from ..model import Act, Unit
+from .broken import Whole
 
 _STOPS = frozenset(".,;:")
 _SPACE = re.compile(r"\s")
@@ -14,27 +16,30 @@ _USUAL = bytes(range(0x21, 0x7F)) + b" \n"
 
 class Wording:
     """The act's text without the ranges whose innermost unit is ``gone``, and without what is struck out inside of
-    others. ``units`` are those that are looked at, in document order."""
+    others. ``units`` are those that are looked at, in document order; ``whole`` is the text with the words whole that
+    a page broke."""
 
-    def __init__(self, act: Act, units: Sequence[Unit], gone: Callable[[Unit], bool]):
-        self._text = act.text
+    def __init__(self, act: Act, units: Sequence[Unit], gone: Callable[[Unit], bool], whole: Whole):
+        self._text, self._whole = act.text, whole
         self._cuts = _united(_without(units, gone), act.struck)
         self._starts = [start for start, _ in self._cuts]
 
     def of(self, start: int, end: int) -> str:
         """What is left of ``text[start:end]``, blanks collapsed within lines, empty lines dropped."""
-        text, pieces = self._text, []
+        text, whole, pieces = self._text, self._whole, []
         if not self._cuts:
-            found = text[start:end]
-            return found.strip(" \n") if "\n\n" not in found and _is_even(text) else _collapsed(found)
+            found = whole.of(start, end)
+            even = "\n\n" not in found and _is_even(text) and not whole.differs(start, end)
+            return found.strip(" \n") if even else _collapsed(found)
         for cut_start, cut_end in self._within(start, end):
             while text.startswith(" ", cut_end) and cut_end + 1 < end:
                 cut_end += 1
             stop = text[cut_end : cut_end + 1] in _STOPS and "\n" not in text[cut_start:cut_end]
-            pieces.append(text[start:cut_start].rstrip(" ") if stop else text[start:cut_start])
+            kept = whole.of(start, cut_start)
+            pieces.append(kept.rstrip(" ") if stop else kept)
             pieces.append("" if stop else "\n" if "\n" in text[cut_start:cut_end] else " ")
             start = cut_end
-        pieces.append(text[start:end])
+        pieces.append(whole.of(start, end))
         return _collapsed("".join(pieces))
 
     def _within(self, start: int, end: int) -> Iterator[tuple[int, int]]:

@@ -13,6 +13,7 @@ from ...readers import read_paths
 from ...readers.charset import repair
 from ...readers.html import html_document
 from ...readers.metadata import complete
+from ...readers.unseen import seen
 from .files import json_lines
 
 _SAMPLE = 200_000  # characters that tell the language
@@ -99,4 +100,5 @@ def document(doc_id: str, source: str, text: str, *, html: bool = False, **state
         except InputError:
             return None
     text = unescape(text) if html else text
-    return SourceText(doc_id, source, "csv", text, metadata, diagnostics=found) if text.strip() else None
+    made = seen(SourceText(doc_id, source, "csv", text, metadata, diagnostics=found))
+    return made if made.text.strip() else None

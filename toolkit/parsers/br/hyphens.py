@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-_COMPOUND = re.compile(r"\w+-\w+")
+_COMPOUND = re.compile(r"(?<!\w)\w++-\w+")
 _WORD = re.compile(r"\w+")
 _WORD_AFTER = re.compile(r"(\w+)\S*")
 _LINK = re.compile(r"(?:d[aeo]|[aeo])-\w")

@@ -1,0 +1,133 @@
+"""Words that a page cut at a line's end (``insta-`` / ``lação``): whole in what is made of an act's text.
+
+A search, or a model, would see two words that there are not. Whether the hyphen is the page's, or the word's own and
+stays, is asked of the rule that makes the words of units whole (:func:`..parsers.br.hyphens.mended`).
+"""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+
+from ..model import Act, Unit
+from ..parsers.br.hyphens import mended
+from .enclosing import innermost
+
+Edit = tuple[int, int, str]
+"""``text[start:end]`` is shown as these words."""
+
+_SIGNS = ("-\n", "-\f", " \n", "\t\n", "\xa0\n", "\xad")  # without any of which no word is broken
+_LINE_END = re.compile(r"(?<=\w)[-\xad](?=[^\S\n\f]*[\n\f])")
+_LINE = re.compile(r"\S[^\n\f]*")
+_LEFT = re.compile(r"(\w+)[-\xad]$")
+_TOKEN = re.compile(r"\w+(?:-\w+)*")
+_FIRST_WORD = re.compile(r"-?([^\W\d_]+)")
+_ROMAN = re.compile(r"[IVXLCDM]+")
+_LONGEST = 80  # code points: of a word, with the words before it that it is compounded of
+_MOST_LINES = 8  # over which a word is broken
+
+
+def mends(act: Act) -> tuple[Edit, ...]:
+    """The edits of an act's text, in order and disjoint, that make its broken words whole: each stands on the line on
+    which it began, and what follows it on the line below stays there.
+
+    Inside of a unit a word is whole where the unit's own words, or its title, have it. Outside of those (a preamble, an
+    annex without articles) two pieces are one word where both are of small letters, or both of capitals, and none is a
+    number. Page furniture between two lines is passed over; what is struck out is left to itself."""
+    if not any(sign in act.text for sign in _SIGNS):
+        return ()
+    page = _Page(act)
+    found: list[Edit] = []
+    for hyphen in _LINE_END.finditer(act.text):
+        if not found or hyphen.start() >= found[-1][1]:
+            found += page.mended(hyphen.start())
+    return tuple(found)
+
+
+class Whole:
+    """A text with whole words, by its edits."""
+
+    def __init__(self, text: str, edits: Sequence[Edit]):
+        self._text, self._edits = text, edits
+        self._ends = [end for _, end, _ in edits]
+
+    def differs(self, start: int, end: int) -> bool:
+        """Whether ``text[start:end]`` has a part of a broken word."""
+        at = bisect_right(self._ends, start)
+        return at < len(self._edits) and self._edits[at][0] < end
+
+    def of(self, start: int, end: int) -> str:
+        """``text[start:end]`` with whole words: one that ends inside of a word has all of it, one that begins inside of
+        it nothing of it."""
+        text, pieces = self._text, []
+        at = bisect_right(self._ends, start)
+        while at < len(self._edits) and self._edits[at][0] < end:
+            first, last, words = self._edits[at]
+            pieces += (text[start:first], words)
+            start, at = last, at + 1
+        pieces.append(text[start:end])
+        return "".join(pieces)
+
+
+class _Page:
+    """An act's text in lines, those that are set aside left out."""
+
+    def __init__(self, act: Act):
+        self._text, self._struck = act.text, act.struck
+        self._aside = {one.start: one.end for one in act.diagnostics if one.code == "furniture-set-aside" and one.end}
+        self._unit_at = innermost(act)
+        self._units = sorted(unit.start for unit in act.units if act.segmented)
+        self._latest: tuple[Unit | None, frozenset[str]] = None, frozenset()
+
+    def mended(self, hyphen: int) -> list[Edit]:
+        """The edits that make the word whole that breaks at a hyphen; none where it is no broken word."""
+        text, edits = self._text, []
+        line = max(text.rfind("\n", 0, hyphen), text.rfind("\f", 0, hyphen)) + 1
+        whole = text[max(line, hyphen - _LONGEST) : hyphen + 1]
+        begun, at, alike = len(whole) - 1, hyphen + 1, False
+        while len(edits) < _MOST_LINES and (left := _LEFT.search(whole, max(0, len(whole) - _LONGEST))):
+            if not (below := _LINE.search(text, self._below(at))):
+                break
+            start, at = below.span()
+            longer, rest = mended(text, whole, left[1], below[0])
+            if longer == whole:
+                break
+            alike = alike if edits else _are_alike(left[1], below[0])
+            edits.append((start, at - len(rest), ""))
+            whole = longer
+            if rest:
+                break
+        if not edits or not self._is_word(hyphen, edits, whole, begun, alike):
+            return []
+        return [(hyphen, hyphen + 1, whole[begun:]), *edits]
+
+    def _below(self, at: int) -> int:
+        """Where lines that are set aside end, if such lines follow."""
+        while (line := _LINE.search(self._text, at)) and line.start() in self._aside:
+            at = self._aside[line.start()]
+        return at
+
+    def _is_word(self, hyphen: int, edits: Sequence[Edit], whole: str, begun: int, alike: bool) -> bool:
+        if any(self._is_struck(start, end) for start, end, _ in [(hyphen, hyphen + 1, ""), *edits]):
+            return False
+        unit = self._unit_at(hyphen, edits[-1][0] + 1)
+        if unit is None or not (unit.text or unit.title):
+            first = edits[0][0]
+            return alike and bisect_right(self._units, hyphen) == bisect_right(self._units, first)
+        if unit is not self._latest[0]:
+            self._latest = unit, frozenset(_TOKEN.findall(f"{unit.title} {unit.text}"))
+        tokens = (token[0] for token in _TOKEN.finditer(whole) if token.start() < begun < token.end())
+        return any(token in self._latest[1] for token in tokens)
+
+    def _is_struck(self, start: int, end: int) -> bool:
+        at = bisect_left(self._struck, (end,)) - 1
+        return at >= 0 and self._struck[at][1] > start
+
+
+def _are_alike(left: str, below: str) -> bool:
+    """Whether two pieces may be parts of one word by their letters alone."""
+    right = _FIRST_WORD.match(below)
+    if right is None or len(left) < 2 or not left.isalpha():
+        return False
+    if left[-1].islower():
+        return right[1][0].islower()
+    return left.isupper() and len(right[1]) > 1 and right[1].isupper() and not _ROMAN.fullmatch(left)
