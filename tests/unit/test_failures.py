@@ -30,6 +30,26 @@ def test_nothing_is_touched_before_the_first_failure(path):
     assert path.read_bytes() == OLD
 
 
+def test_files_that_a_folder_holds_beside_documents_are_counted_and_are_no_failures(tmp_path, path):
+    folder = tmp_path / "acts"
+    (folder / "b").mkdir(parents=True)
+    (folder / "a.txt").write_text("Art. 1º Vale.", encoding="utf-8")
+    for name in ("noext", "a.xyz", "b/c.png", "b/d.css", ".hidden"):
+        (folder / name).write_bytes(b"x")
+
+    def told(*paths) -> str:
+        run = CliRunner().invoke(main, ["chunks", *map(str, paths), "--strategy", "whole"])
+        assert run.exit_code == 0 and run.stdout.count("\n") == 1
+        return run.stderr
+
+    assert told(folder / "a.txt") == ""
+    line = f"4 files of other kinds were not read: {folder}/a.xyz, {folder}/noext, {folder}/b/c.png, …\n"
+    assert told(folder) == told(folder, folder / "b") == line
+    assert told(folder / "a.txt", folder / "b").startswith("2 files of other kinds were not read: ")
+    (folder / "b" / "d.css").unlink()
+    assert told(folder / "a.txt", folder / "b") == f"1 file of another kind was not read: {folder}/b/c.png\n"
+
+
 def test_the_list_of_an_earlier_run_is_written_over(path):
     path.write_bytes(OLD * 3)
     failures = Failures(path)

@@ -5,9 +5,12 @@ from pathlib import Path
 
 import orjson
 
+from ..counting import counted
 from ..errors import LegalosError, SomeDocumentsFailed, UsageError
 from ..model import Failure
 from ._terminal import tell
+
+NAMED = 3
 
 
 @dataclass(slots=True)
@@ -16,11 +19,13 @@ class Failures:
 
     The file is written from the first failure on, over that of an earlier run, which a run without failures removes.
     Raises UsageError when another file stands there, which may be somebody's only copy, or none can be written there:
-    a long run would end at its first failure.
+    a long run would end at its first failure. What folders hold beside documents is no failure: it is counted.
     """
 
     path: Path | None = None
     count: int = field(default=0, init=False)
+    passed_over: int = field(default=0, init=False)
+    first_passed_over: list[str] = field(default_factory=list, init=False)
 
     def __post_init__(self) -> None:
         if self.path and self.path.is_file() and not _is_list(self.path):
@@ -56,9 +61,21 @@ class Failures:
             except OSError as error:
                 raise LegalosError(self._unwritable(error)) from error
 
+    def pass_over(self, source: str) -> None:
+        """Count a file of a folder that no reader is for."""
+        self.passed_over += 1
+        if len(self.first_passed_over) < NAMED:
+            self.first_passed_over.append(source)
+
     def end(self, done: int) -> None:
-        """End a run that got ``done`` documents through. Raises LegalosError (exit 1) when there were none, or
-        SomeDocumentsFailed (exit 3) when some were left out."""
+        """Tell how many files were passed over, and end a run that got ``done`` documents through.
+
+        Raises LegalosError (exit 1) when there were none, or SomeDocumentsFailed (exit 3) when some were left out.
+        """
+        if self.passed_over:
+            names = ", ".join(self.first_passed_over) + (", …" if self.passed_over > NAMED else "")
+            files = counted(self.passed_over, "file of another kind was", "files of other kinds were")
+            tell(f"{files} not read: {names}", "warning", files=self.passed_over)
         if not done and not self.count:
             raise LegalosError("there are no documents where the paths point")
         one = self.count == 1

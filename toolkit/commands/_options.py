@@ -48,7 +48,13 @@ class Inputs:
             raise UsageError(f"{failures.path} is to list the failed documents, so it cannot be read at stdin")
         if self.jurisdiction != AUTO:
             load(PARSERS, self.jurisdiction)
-        documents = read_paths(self.paths, format=self.format, field_map=self.field_map, listing=failures.path)
+        documents = read_paths(
+            self.paths,
+            format=self.format,
+            field_map=self.field_map,
+            listing=failures.path,
+            passed_over=failures.pass_over,
+        )
         return self._parsed(documents, failures, references)
 
     def stdin(self) -> os.stat_result | None:

@@ -4,7 +4,7 @@ Built in: ``text``, ``html``, ``markdown``, ``docx``, ``pdf``, ``jsonl`` (one ac
 ``akn`` (Akoma Ntoso).
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from io import BufferedReader
 from pathlib import Path
 from typing import BinaryIO, Protocol
@@ -48,6 +48,7 @@ def read_paths(
     format: str | None = None,
     field_map: Mapping[str, str] | None = None,
     listing: Path | None = None,
+    passed_over: Callable[[str], object] = lambda source: None,
 ) -> Iterator[SourceText | Failure]:
     """The documents of files, of folders (walked in sorted order) and of stdin (``-``), one at a time.
 
@@ -55,16 +56,16 @@ def read_paths(
     several readers claim the ending (``.xml``) or there is none (stdin).
     Signs that are not seen, as soft hyphens, are in no text (:mod:`.unseen`).
     What a folder holds is described at :func:`~legalos.readers.files.find_inputs`; ``listing`` is a file that the
-    caller writes, which is passed over there. A document that cannot be read is
-    a Failure and the others go on, as does the later of two documents with the same id. Raises UsageError before
-    anything is read: a path that does not exist or is ``listing``, a field map with unknown names; UnknownPlugin: an
-    unknown format.
+    caller writes, which is passed over there, and ``passed_over`` is called with each other file that no reader is for.
+    A document that cannot be read is a Failure and the others go on, as does the later of two documents with the same
+    id. Raises UsageError before anything is read: a path that does not exist or is ``listing``, a field map with
+    unknown names; UnknownPlugin: an unknown format.
     """
     fields = dict(field_map or {})
     if unknown := sorted(fields.keys() - set(FIELDS)):
         raise UsageError(f"a field map has no {unknown[0]!r}; it can map {', '.join(FIELDS)}")
     readers = _readers(format)
-    inputs = find_inputs([str(path) for path in paths], _by_extension(readers), format, listing)
+    inputs = find_inputs([str(path) for path in paths], _by_extension(readers), format, listing, passed_over)
     return _distinct(_read_all(inputs, readers, fields))
 
 

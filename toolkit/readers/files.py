@@ -4,7 +4,7 @@ import io
 import os
 import stat
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,6 +37,13 @@ class Input:
         return _Unclosed(sys.stdin.buffer) if self.path is None else self.path.open("rb")
 
 
+@dataclass(frozen=True, slots=True)
+class _PassedOver:
+    """A file of a folder that no reader is for."""
+
+    path: Path
+
+
 class _Unclosed(io.BufferedReader):
     """stdin, which is left open: it is not ours to close."""
 
@@ -45,16 +52,21 @@ class _Unclosed(io.BufferedReader):
 
 
 def find_inputs(
-    paths: list[str], by_extension: Mapping[str, tuple[str, ...]], format: str | None, listing: Path | None = None
-) -> Iterable[Input | Failure]:
+    paths: list[str],
+    by_extension: Mapping[str, tuple[str, ...]],
+    format: str | None,
+    listing: Path | None = None,
+    passed_over: Callable[[str], object] = lambda source: None,
+) -> Iterator[Input | Failure]:
     """The files that the paths name, folders walked in sorted order. Raises UsageError when a path does not exist, is
     the file ``listing``, or is stdin and closed.
 
     With a ``format``, every file of a folder is read as that. Without one, a folder's files of other endings are
-    passed over (pictures, style sheets), unless the ending is one of :data:`DOCUMENTS`: those are Failures, as is any
-    file of an unknown ending that is named itself. Files and folders whose name starts with a dot and ``listing`` are
-    passed over, and links to folders are not followed. What is not a regular file (a pipe, a device) is a Failure. A
-    file that several paths name is read once, under the id that the first of them gives it.
+    passed over (pictures, style sheets) and ``passed_over`` is called with each as it is come to, unless the ending is
+    one of :data:`DOCUMENTS`: those are Failures, as is any file of an unknown ending that is named itself. Files and
+    folders whose name starts with a dot and ``listing`` are no documents, and links to folders are not followed. What
+    is not a regular file (a pipe, a device) is a Failure. A file that several paths name is read once, under the id
+    that the first of them gives it.
     """
     for path in paths:
         if path == STDIN:
@@ -65,7 +77,17 @@ def find_inputs(
         elif listing and _is(Path(path), listing):
             raise UsageError(f"{path} is to list the failed documents, so it cannot be read as one")
     found = _found(paths, by_extension, format, listing)
-    return _once(found) if len(paths) > 1 else found
+    return _told(_once(found) if len(paths) > 1 else found, passed_over)
+
+
+def _told(
+    found: Iterable[Input | Failure | _PassedOver], passed_over: Callable[[str], object]
+) -> Iterator[Input | Failure]:
+    for one in found:
+        if isinstance(one, _PassedOver):
+            passed_over(_unicode(one.path))
+        else:
+            yield one
 
 
 def _is(path: Path, other: Path) -> bool:
@@ -75,10 +97,10 @@ def _is(path: Path, other: Path) -> bool:
         return False
 
 
-def _once(found: Iterable[Input | Failure]) -> Iterator[Input | Failure]:
+def _once(found: Iterable[Input | Failure | _PassedOver]) -> Iterator[Input | Failure | _PassedOver]:
     seen: DiskMap[int] = DiskMap()
     for one in found:
-        if isinstance(one, Input):
+        if isinstance(one, Input | _PassedOver):
             path = os.path.normpath(one.path.absolute()) if one.path else STDIN
             if path in seen:
                 continue
@@ -88,7 +110,7 @@ def _once(found: Iterable[Input | Failure]) -> Iterator[Input | Failure]:
 
 def _found(
     paths: list[str], by_extension: Mapping[str, tuple[str, ...]], format: str | None, listing: Path | None
-) -> Iterator[Input | Failure]:
+) -> Iterator[Input | Failure | _PassedOver]:
     for path in paths:
         if path == STDIN:
             yield Input(None, STDIN, "stdin", (format,) if format else ())
@@ -102,6 +124,8 @@ def _found(
                 found = _input(file, by_extension, format, file.relative_to(path).parent)
                 if isinstance(found, Input) or _may_be_read(file, by_extension, format):
                     yield found
+                else:
+                    yield _PassedOver(file)
         else:
             yield _input(Path(path), by_extension, format)
 
