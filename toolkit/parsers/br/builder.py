@@ -14,6 +14,9 @@ from .runs import run
 from .tree import LISTED, RANKS, Tree
 
 
+_OMITTED = frozenset(".…_·([")  # how a row of dots begins
+
+
 class Builder(Tree):
     """Takes the lines of a component one by one, in and out of quoted amendments. ``omissions`` are the rows of dots
     outside of them, ``counted`` the articles that :func:`.runs.run` tells of, ``sure`` the end of the lines of the open
@@ -81,7 +84,9 @@ class Builder(Tree):
                 if end <= start:
                     before = line
                     continue
-            if line.label is None or not self.take(line, end, before, index):
+            if line.label is None and text[start] not in _OMITTED:
+                self.words(line, end)  # as most
+            elif line.label is None or not self.take(line, end, before, index):
                 self.fill(line, end)
             before = line
         if self.loose:
@@ -187,7 +192,7 @@ class Builder(Tree):
     def fill(self, line: Line, end: int) -> None:
         """Put a line that opens no unit where it belongs: an omission, or words of the open unit."""
         text, frame = self.text, self.frame
-        if text[line.start] not in ".…_·([" or (self.quote and self.quote.text) or not self.is_omission(line, end):
+        if text[line.start] not in _OMITTED or (self.quote and self.quote.text) or not self.is_omission(line, end):
             self.words(line, end)
             return
         if frame.devices and not frame.devices[-1].text and self.quote is not None:

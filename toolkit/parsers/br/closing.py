@@ -38,8 +38,9 @@ _FULL_NAME = Pattern(
 _TITLE = Pattern(rf"{_OFFICE.pattern}[\w\s/-]{{0,60}}$")
 _LONGEST_PREAMBLE = 80  # lines
 _LONGEST_DATE = 160  # characters that place and date stand in
-_YEAR = Pattern(r"[0-9]{4}")
-_DAY = Pattern(r"[^0-9]*+(?:[0-9]{1,2}+[^0-9]++)?+[0-9]{4}")  # a place has no digits, but the address of a hall has
+_MARK = Pattern(r"[dDF](?:[eEoO]\s+[0-9]{4}|ia|eit)")  # what each form of a date has: de 2001, dias, Feito
+# a place has no digits, but the address of a hall has
+_DAY = Pattern(r"[^0-9]*+(?:[0-9]{1,2}+[^0-9]++)?+(?:(?<=[eEoO]\s)|(?<=\s\s))[0-9]{4}")
 _HALLS = frozenset("SPGC")  # how one begins
 _SIGNING = frozenset("ESPG")  # how the words begin that tell signatures
 _NAME_ENDS = frozenset(",.'’-")  # how the line of a place or a name ends, if not with a letter
@@ -105,16 +106,24 @@ def closing(text: str, lines: Sequence[Line], first: int, last: int) -> int:
     while article > first and not ((found := lines[article - 1].label) and found.kind == ARTICLE):
         article -= 1
     begin = article if article > first else label
-    years = (match.start() for match in _YEAR.finditer(text, lines[begin].start if begin < last else len(text)))
-    year = -1
+    marks = (match.start() for match in _MARK.finditer(text, lines[begin].start if begin < last else len(text)))
+    mark = -1
+    others: set[str] = set()  # lines that by themselves neither date nor sign
     for index in range(begin, last):
         line = lines[index]
-        if line.label is not None or not text[line.start].isupper():
+        start = line.start
+        if line.label is not None or not text[start].isupper():
             continue
-        while year < line.start:
-            year = next(years, len(text))
-        dated = _dated(text, lines, index, last, year)
+        while mark < start:
+            mark = next(marks, len(text))
+        reached = mark < lines[min(index + 1, last - 1)].end  # a date may go on in the line below
+        words = text[start : line.end]
+        if words in others and not (reached and text[start] in _HALLS):
+            continue
+        dated = reached and _dated(text, lines, index, last)
         if not dated and (index < label or not _may_sign(text, line)):
+            if index >= label:
+                others.add(words)
             continue
         above = ending(text, lines[index - 1]) if index > first else CLOSED
         if above == DANGLING:
@@ -123,7 +132,7 @@ def closing(text: str, lines: Sequence[Line], first: int, last: int) -> int:
             return index
         if index < label:
             continue
-        if above == CLOSED and _PLACED.match(text, line.start, line.end):
+        if above == CLOSED and text[line.end - 1] == "," and _PLACED.match(text, line.start, line.end):
             return index
         if _SIGNED.match(text, line.start, line.end) or (index > first and _named(text, lines, index, above)):
             return index
@@ -145,15 +154,13 @@ def _may_sign(text: str, line: Line) -> bool:
     return text[line.start] in _SIGNING and _SIGNED.match(text, line.start, line.end) is not None
 
 
-def _dated(text: str, lines: Sequence[Line], index: int, last: int, year: int) -> bool:
-    """Whether a line begins with place and date; those of a hall may go on in the line below. ``year`` is where the
-    next four digits stand."""
+def _dated(text: str, lines: Sequence[Line], index: int, last: int) -> bool:
+    """Whether a line begins with place and date; those of a hall may go on in the line below."""
     line = lines[index]
     start, stop = line.start, min(line.end, line.start + _LONGEST_DATE)
     below = lines[index + 1] if index + 1 < last and lines[index + 1].label is None else line
-    reached = year < min(below.end, below.start + _LONGEST_DATE)
-    hall = reached and text[start] in _HALLS and _IN_HALL.match(text, start, stop) is not None
-    dated = year < stop and (hall or _DAY.match(text, start, stop) is not None)
+    hall = text[start] in _HALLS and _IN_HALL.match(text, start, stop) is not None
+    dated = hall or _DAY.match(text, start, stop) is not None
     if dated or text.find("dia", start, stop) > 0 or text.startswith("Feit", start):
         words = _words(text, line)
         if (dated and _DATE.match(words)) or (" dia" in words and _SPELLED.match(words)):

@@ -6,6 +6,7 @@ They are set aside: no unit holds them, and a diagnostic lists them.
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ...late import Pattern
 from .lines import Span
@@ -40,6 +41,7 @@ _PORTAL_HEAD = Pattern(
 _ADDRESS = Pattern(r"\bCEP[:.]?\s?\d{2}\.?\d{3}-?\d{3}\b")
 _LETTERHEAD = 4  # lines
 _HEAD = 40
+_DIGITS_OF_PAGE = 4
 _SHORT = 14  # characters that a page number has at most
 _RAISED = frozenset("¹²³⁴⁵⁶⁷⁸⁹")  # how a footnote begins, below the act or between its lines
 _RAISED_BYTES = [digit.encode() for digit in _RAISED]
@@ -189,13 +191,11 @@ def _numbered_heads(text: str, spans: Sequence[Span], found: set[int]) -> None:
         start, end, _, gap = spans[index]
         if not gap or end - start > _LONGEST_RUNNING or not text[end - 1].isdigit() or not spans[index + 1][3]:
             continue
-        first = max(start, end - _LONGEST_NUMBER)
-        place = _number(text[first:end])
-        tail = _NUMBERED_HEAD.search(text, first + place, end) if place >= 0 else None
-        if tail and (tail["page"] or tail.start("number") - tail.start() > 1):
-            words = text[start : tail.start()]
-            heads.setdefault(words, []).append((index, int(tail["number"])))
-            if tail["page"]:
+        length, number, is_page = _numbered(text[max(start, end - _LONGEST_NUMBER) : end])
+        if length:
+            words = text[start : end - length]
+            heads.setdefault(words, []).append((index, number))
+            if is_page:
                 called.add(words)
     for words, lines in heads.items():
         if len(lines) < 2 or any(number != lines[0][1] + at for at, (_, number) in enumerate(lines)):
@@ -207,20 +207,30 @@ def _numbered_heads(text: str, spans: Sequence[Span], found: set[int]) -> None:
             found.update(index for index, _ in lines)
 
 
-def _number(tail: str) -> int:
-    """From where on in words that end in a number to look for one as running heads have it: called a page's, or apart
-    from the words by more than a space. -1 where it is none, which spares most lines the pattern."""
+@lru_cache(maxsize=4096)
+def _numbered(tail: str) -> tuple[int, int, bool]:
+    """How many characters of the end of a line are a number as running heads have it, with what parts it from the
+    words, the number, and whether it is called a page's; no characters where it is none."""
     words = tail.rstrip(_DIGIT)
     bare = words.rstrip(_APART)
-    is_called, is_apart = bare.lower().endswith(_CALLED), len(words) - len(bare) > 1
-    if is_apart:
-        return 0 if is_called else len(bare)
-    if not is_called:
-        return -1
-    if bare[-1] in "/eE":
-        bare = bare.rstrip("/deDE").rstrip()
-        return 0 if bare[-1:].isdigit() and _number(bare) >= 0 else -1
-    return 0
+    if bare.lower().endswith(_CALLED):
+        called = len(words) - len(bare) > 1 or _may_be_called(bare)
+        found = _NUMBERED_HEAD.search(tail) if called else None
+        if found and (found["page"] or found.start("number") - found.start() > 1):
+            return len(tail) - found.start(), int(found["number"]), found["page"] is not None
+    elif len(words) - len(bare) > 1 and len(tail) - len(words) <= _DIGITS_OF_PAGE:
+        return len(tail) - len(bare), int(tail[len(words) :]), False
+    return 0, 0, False
+
+
+def _may_be_called(bare: str) -> bool:
+    """Whether a number behind these words may be called a page's: ``3 de`` is said of pages, ``dia 3 de`` is not."""
+    if bare[-1] not in "/eE":
+        return True
+    words = bare.rstrip("/deDE").rstrip()
+    number = words.rstrip(_DIGIT)
+    apart = number.rstrip(_APART)
+    return len(number) < len(words) and (len(number) - len(apart) > 1 or apart.lower().endswith(_CALLED))
 
 
 def _parts_sentence(text: str, spans: Sequence[Span], index: int) -> bool:

@@ -140,6 +140,7 @@ def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
     indented = indents(text, found)
     flowing = width > 0 or indented
     result: list[Line] = []
+    bare: set[str] = set()  # lines without a label: running heads, forms and dots come again and again
     before = 0
     usual, known, add, new = USUAL_FORM.match, KNOWN.get, result.append, object.__new__
     forced = within = fresh = False
@@ -164,8 +165,13 @@ def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
             line.fresh = fresh
             line.within = within
             add(line)
+        elif (words := text[start:end]) in bare:
+            add(Line(start, end, None, None, forced, fresh, within))
         else:
-            add(_line(text, start, end, forced, fresh, within))
+            line = _line(text, start, end, forced, fresh, within)
+            add(line)
+            if line.label is None and line.marked is None:
+                bare.add(words)
     return result
 
 
