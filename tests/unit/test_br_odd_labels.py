@@ -134,6 +134,11 @@ def test_the_dash_of_a_label_may_begin_the_next_line():
     assert words("Art. 1º São:\nI\n- a banca;\nII\n- a feira.\n")["art1_cpt_inc1"] == "a banca;"
 
 
+def test_a_dash_below_a_table_is_no_part_of_the_label_above_it():
+    caput, table = parsed("Artigo IV\n1 | 2 | 3\n-").units[1:]
+    assert caput.start <= table.start <= table.end <= caput.end
+
+
 def test_a_range_of_revoked_paragraphs_may_have_wide_blanks():
     act = parsed("Art. 1º A.\n§§ 1º e  2º (Revogados pela Lei nº 7, de 1999)\n§ 3º C.\n")
     assert [(unit.id, unit.status) for unit in act.units[2:]] == [("art1_par1", "revoked"), ("art1_par3", "in_force")]

@@ -156,7 +156,8 @@ class Tree:
             return
         node = frame.devices[-1]
         text = self.text
-        if not node.text and text[line.start] in "-–—" and (line := below_dash(text, node, line, end)) is None:
+        bare = not node.text and node is self.nodes[-1]  # nothing stands behind its label, no row of a table either
+        if bare and text[line.start] in "-–—" and (line := below_dash(text, node, line, end)) is None:
             return
         if (match := _PENA.match(text, line.start, end)) and self.articles:
             self.since = []
