@@ -31,13 +31,14 @@ WORDS = (
     "a praça e a feira livre de Vale Sereno na forma do regulamento que a Prefeitura publicar até o dia trinta de cada"
     " mês e com o parecer do conselho dos feirantes sobre o lugar das bancas e o preço do aluguel que nele se cobra"
 )
+# ``{}`` counts up, so that no line is the same as another
 HOSTILE = {
     "opening quotation marks": "“Art. 9º Fica\n",
     "quotations that never close": (
         'Art. 1º O art. 2º passa a vigorar com a seguinte redação:\n"Art. 2º x\n'  # four units on two lines
     ),
-    "first lines of acts": "LEI Nº 1, DE 2 DE MAIO DE 2001\n\n",
-    "running heads": "Prefeitura de Vale Sereno    1\n\n",
+    "first lines of acts": "LEI Nº {}, DE 2 DE MAIO DE 2001\n\n",
+    "running heads": "Prefeitura de Vale Sereno    {}\n\n",
     "revoked articles": "Art. 1º x. (Revogado pela Lei nº 1, de 2001)\n",
     "dots": "...............................\n",
     "brackets": "Art. 1º (revogado (revogado (revogado\n",
@@ -85,6 +86,12 @@ def invented(size: int) -> str:
             parts.append(f"Parágrafo único. {words(5).capitalize()}, {words(6)}.\n")
         length += sum(map(len, parts[-2:]))
     return "".join(parts)
+
+
+def repeated(piece: str, size: int = 1_000_000) -> str:
+    """A text of ``size`` characters that repeats ``piece``."""
+    count = size // len(piece.replace("{}", "")) + 1
+    return "".join([piece.replace("{}", str(at)) for at in range(1, count + 1)])[:size]
 
 
 def page(piece: str, size: int = 1_000_000) -> str:
@@ -153,8 +160,8 @@ def main() -> None:
         times = 10 * ratio(parse, whole, parse_all, parts, 5)[1]  # runs of one length, which the rest hits alike
         print(f"{name} of 10 million characters: {times:.1f} times as long as 1 million of them")
     for name, piece in HOSTILE.items():
-        hostile = (piece * (1_000_000 // len(piece) + 1))[:1_000_000]
-        print(f"1 million characters of {name}: {ratio(parse, hostile, parse, text, 3)[1]:.1f} times as long")
+        times = ratio(parse, repeated(piece), parse, text, 3)[1]
+        print(f"1 million characters of {name}: {times:.1f} times as long")
     plain = page("".join(f"<p>{line}</p>\n" for line in text.split("\n")))
     for name, piece in HOSTILE_PAGES.items():
         times = ratio(read_and_parse, page(piece), read_and_parse, plain, 3)[1]

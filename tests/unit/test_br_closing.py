@@ -101,3 +101,9 @@ def test_a_hall_in_capitals_closes_an_act_as_one_in_small_letters_does(broken):
 
 def test_a_hall_without_a_date_is_a_word_of_its_unit():
     assert "GABINETE" in words("Art. 1º São da cúria:\nGABINETE DO REITOR e outros.\n")["art1_cpt"]
+
+
+def test_a_hall_that_was_named_before_closes_an_act_where_a_date_stands_below_it():
+    hall = "Câmara de Vale Sereno, sala 1"
+    found = words(f"Art. 1º Um.\nArt. 2º Dois.\n{hall}\nQuadro 7\n{hall}\n2 de maio de 2018.\n")
+    assert found["art2_cpt"] == f"Dois. {hall} Quadro 7"

@@ -13,7 +13,6 @@ from .quotation import DOTS, Quote, trimmed, without_mark
 from .runs import run
 from .tree import LISTED, RANKS, Tree
 
-
 _OMITTED = frozenset(".…_·([")  # how a row of dots begins
 
 

@@ -1,5 +1,6 @@
 """Where an act closes: place, date and signatures, and what begins below them."""
 
+import re
 from collections.abc import Sequence
 
 from ...late import Pattern
@@ -106,7 +107,7 @@ def closing(text: str, lines: Sequence[Line], first: int, last: int) -> int:
     while article > first and not ((found := lines[article - 1].label) and found.kind == ARTICLE):
         article -= 1
     begin = article if article > first else label
-    marks = (match.start() for match in _MARK.finditer(text, lines[begin].start if begin < last else len(text)))
+    marks = map(re.Match.start, _MARK.finditer(text, lines[begin].start if begin < last else len(text)))
     mark = -1
     others: set[str] = set()  # lines that by themselves neither date nor sign
     for index in range(begin, last):
@@ -116,7 +117,7 @@ def closing(text: str, lines: Sequence[Line], first: int, last: int) -> int:
             continue
         while mark < start:
             mark = next(marks, len(text))
-        reached = mark < lines[min(index + 1, last - 1)].end  # a date may go on in the line below
+        reached = mark < line.end or (index + 1 < last and mark < lines[index + 1].end)  # a date may go on there
         words = text[start : line.end]
         if words in others and not (reached and text[start] in _HALLS):
             continue
@@ -158,7 +159,6 @@ def _dated(text: str, lines: Sequence[Line], index: int, last: int) -> bool:
     """Whether a line begins with place and date; those of a hall may go on in the line below."""
     line = lines[index]
     start, stop = line.start, min(line.end, line.start + _LONGEST_DATE)
-    below = lines[index + 1] if index + 1 < last and lines[index + 1].label is None else line
     hall = text[start] in _HALLS and _IN_HALL.match(text, start, stop) is not None
     dated = hall or _DAY.match(text, start, stop) is not None
     if dated or text.find("dia", start, stop) > 0 or text.startswith("Feit", start):
@@ -167,7 +167,9 @@ def _dated(text: str, lines: Sequence[Line], index: int, last: int) -> bool:
             return True
         if words.startswith("Feit") and _MADE.match(words):
             return True
-    return hall and below is not line and _DATE.match(f"{_words(text, line)} {_words(text, below)}") is not None
+    if not hall or index + 1 >= last or (below := lines[index + 1]).label is not None:
+        return False
+    return _DATE.match(f"{_words(text, line)} {_words(text, below)}") is not None
 
 
 def _words(text: str, line: Line) -> str:

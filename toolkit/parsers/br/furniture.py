@@ -53,6 +53,7 @@ _NUMBERED_HEAD = Pattern(
 _DIGIT = "0123456789"
 _APART = " \t\xa0|–—-"  # what stands between words and number
 _CALLED = ("/", "de", "g.", "ina")  # how words end before a number that may not stand apart: 3 de 12, página 3
+_CALLED_ENDS = frozenset("/eE.aA")
 _LONGEST_RUNNING = 120  # characters of a running head
 _LONGEST_NUMBER = 24
 _PAGES = 3
@@ -200,9 +201,10 @@ def _numbered_heads(text: str, spans: Sequence[Span], found: set[int]) -> None:
     for words, lines in heads.items():
         if len(lines) < 2 or any(number != lines[0][1] + at for at, (_, number) in enumerate(lines)):
             continue
-        parting = sum(_parts_sentence(text, spans, index) for index, _ in lines)
-        if words not in called and (len(lines) < _PAGES or parting * 2 <= len(lines)):
-            continue
+        if words not in called:
+            parting = sum([_parts_sentence(text, spans, index) for index, _ in lines])
+            if len(lines) < _PAGES or parting * 2 <= len(lines):
+                continue
         if sum(map(str.isalpha, words)) > _LETTERS:
             found.update(index for index, _ in lines)
 
@@ -213,7 +215,7 @@ def _numbered(tail: str) -> tuple[int, int, bool]:
     words, the number, and whether it is called a page's; no characters where it is none."""
     words = tail.rstrip(_DIGIT)
     bare = words.rstrip(_APART)
-    if bare.lower().endswith(_CALLED):
+    if bare[-1:] in _CALLED_ENDS and bare.lower().endswith(_CALLED):
         called = len(words) - len(bare) > 1 or _may_be_called(bare)
         found = _NUMBERED_HEAD.search(tail) if called else None
         if found and (found["page"] or found.start("number") - found.start() > 1):
@@ -235,5 +237,6 @@ def _may_be_called(bare: str) -> bool:
 
 def _parts_sentence(text: str, spans: Sequence[Span], index: int) -> bool:
     """Whether a sentence goes on below a line with a small letter."""
-    above = text[spans[index - 1][1] - 1] if index else "."
-    return above not in ".;:" and text[spans[index + 1][0]].islower()
+    if not text[spans[index + 1][0]].islower():
+        return False
+    return index > 0 and text[spans[index - 1][1] - 1] not in ".;:"

@@ -153,43 +153,35 @@ def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
                 forced = within = indent == 0 and (forced or not gap)
                 fresh = indent > 0
             before = end - start + indent
-        match = usual(text, start, end)
+        match, marked = usual(text, start, end), None
         label = None if match is None else known(match[0]) or usual_label(text, start, end)
-        if label is not None:
-            line = new(Line)  # to call the class takes twice the time
-            line.start = start
-            line.end = end
-            line.label = label
-            line.marked = None
-            line.forced = forced
-            line.fresh = fresh
-            line.within = within
-            add(line)
-        elif (words := text[start:end]) in bare:
-            add(Line(start, end, None, None, forced, fresh, within))
-        else:
-            line = _line(text, start, end, forced, fresh, within)
-            add(line)
-            if line.label is None and line.marked is None:
+        if label is None and (words := text[start:end]) not in bare:
+            start, label, marked = _labelled(text, start, end)
+            if label is None and marked is None:
                 bare.add(words)
+        line = new(Line)  # to call the class takes twice the time
+        line.start = start
+        line.end = end
+        line.label = label
+        line.marked = marked
+        line.forced = forced
+        line.fresh = fresh
+        line.within = within
+        add(line)
     return result
 
 
-def _line(text: str, start: int, end: int, forced: bool, fresh: bool, within: bool) -> Line:
-    """A line whose label is of no usual form, if it has one."""
-    label = marked = None
+def _labelled(text: str, start: int, end: int) -> tuple[int, Label | None, Label | None]:
+    """Where a line begins whose label is of no usual form, behind a bullet, with its label and the one behind an
+    opening quotation mark."""
     first = text[start]
     if first in MARKS:
-        marked = marked_label(text, start, end)
-    elif first in _BULLETS and text.startswith(" ", start + 1) and start + 2 < end:
+        return start, None, marked_label(text, start, end)
+    if first in _BULLETS and text.startswith(" ", start + 1) and start + 2 < end:
         label = label_at(text, start + 2, end)
         if label is not None and label.strict:
-            start += 2
-        else:
-            label = label_at(text, start, end)
-    else:
-        label = label_at(text, start, end)
-    return Line(start, end, label, marked, forced, fresh, within)
+            return start + 2, label, None
+    return start, label_at(text, start, end), None
 
 
 def _mended(text: str, found: Sequence[Span]) -> Sequence[Span]:
