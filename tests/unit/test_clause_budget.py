@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 from legalos.errors import UsageError
 from legalos.search.citations import citation, conditions
-from legalos.search.request import Request, params
+from legalos.search.request import Request, params, unsearched
 from legalos.search.searcher import Searcher
 
 SERVER_TAKES = 1024
@@ -51,6 +51,12 @@ def test_all_units_cited_come_before_what_lies_around_them():
 def test_a_query_that_fits_is_searched_as_it_stands():
     query = "a  feira, de terça-feira: " + words(200)
     assert params(Request(query, mode="bm25"))["query"] == query
+
+
+def test_what_bm25_does_not_see_of_a_query_is_told():
+    query = "feira " * 1000 + " mercado  das flores "
+    assert unsearched(Request(query, mode="bm25")) == unsearched(Request(query, [0.5])) == "mercado  das flores"
+    assert unsearched(Request("mercado das flores ", mode="bm25")) == unsearched(Request(query, [0.5], "dense")) == ""
 
 
 def test_a_term_that_comes_again_counts_once_up_to_what_a_field_takes():

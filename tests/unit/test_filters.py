@@ -64,6 +64,19 @@ def test_what_is_no_condition_is_refused_with_the_fields_named(condition):
     assert all(field in str(refused.value) for field in FIELDS)
 
 
+@pytest.mark.parametrize("condition", ["date<2018", " date > 2018-05-03"])
+def test_a_day_that_is_left_out_of_a_range_is_refused_with_the_signs_there_are(condition):
+    with pytest.raises(UsageError, match=r"dates are compared by <= and >=, as in date>=2018"):
+        parse_filters([condition])
+
+
+def test_any_status_asks_nothing_of_acts_and_one_that_there_is_none_of_is_refused():
+    assert parse_filters(["status=any"]) == parse_filters(["status=any", "status=revoked"]) is None
+    assert clauses("status=any", "kind=lei") == [{"terms": {"kind": ["lei"]}}]
+    with pytest.raises(UsageError, match=r"there is no status 'vigente'; the known ones are in_force, .*, any$"):
+        parse_filters(["status=vigente"])
+
+
 @pytest.mark.parametrize("condition", ["date=yesterday", "date>=18", "date<=2018-5", "date=2018-05-03T00:00"])
 def test_what_is_no_date_is_refused(condition):
     with pytest.raises(UsageError, match="is no date: write YYYY, YYYY-MM or YYYY-MM-DD"):
@@ -81,6 +94,7 @@ def test_a_range_of_anything_but_dates_is_refused():
         ([], ()),
         (["kind=lei", "status=in_force"], ()),
         (["status=revoked"], ("revoked",)),
+        (["status=any", "status=revoked"], ("any",)),
         (["status=in_force", " status = expired ", "date>=2018"], ("in_force", "expired")),
     ],
 )

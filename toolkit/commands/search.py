@@ -36,8 +36,8 @@ WEIGHT = click.FloatRange(0, 100)
     "conditions",
     multiple=True,
     metavar="FIELD=VALUE",
-    help="kind=lei, 'kind=lei complementar' (docs/jurisdictions.md lists them), status=in_force, authority=federal, "
-    "'date>=2018' …; repeatable.",
+    help="kind=lei, 'kind=lei complementar' (docs/jurisdictions.md lists them), status=in_force (or any), "
+    "authority=federal, 'date>=2018' …; repeatable.",
 )
 @click.option("--at", metavar="YYYY-MM-DD", help="Find the wordings in force on that day.")
 @click.option(
@@ -113,7 +113,7 @@ def command(
     from .. import strategies
     from ..cluster.meta import alias_name
     from ..search.filters import parse_filters, statuses_asked_for
-    from ..search.request import Request
+    from ..search.request import Request, unsearched
     from ..search.searcher import Searcher
 
     settings = load_settings(strategy=strategy, corpus=corpus, embedder=embedder)
@@ -124,14 +124,17 @@ def command(
 
     searcher = Searcher(client, alias_name(settings.strategy, settings.corpus))
     vector = None if mode == "bm25" else vector_of(settings, searcher, query)
-    results = searcher.search(
-        Request(
-            query, vector, mode, fusion, size, passages, condition, dense_weight, depth,
-            at=at, status=status, citations=citations, headings_weight=headings_weight, title_weight=title_weight,
-            unit_title_weight=unit_title_weight, nuggets_weight=nuggets_weight,
-            mean_top=mean_top, normative=normative,
-        )
+    request = Request(
+        query, vector, mode, fusion, size, passages, condition, dense_weight, depth,
+        at=at, status=status, citations=citations, headings_weight=headings_weight, title_weight=title_weight,
+        unit_title_weight=unit_title_weight, nuggets_weight=nuggets_weight,
+        mean_top=mean_top, normative=normative,
     )  # fmt: skip
+    results = searcher.search(request)
+    if rest := unsearched(request):
+        tell(
+            f"the query has more words than OpenSearch takes; BM25 looked for none from here on: {rest[:60]}", "warning"
+        )
     if results.fused_by == "client":
         tell("The cluster lacks neural-search: what was found was fused on this side.")
     if at and not searcher.meta.history:

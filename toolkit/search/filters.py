@@ -7,10 +7,12 @@ from typing import Any
 
 from ..errors import UsageError
 from ..kinds import spelled
-from ..model import HIDDEN
+from ..model import HIDDEN, STATUSES
+from .days import ANY
 
 FIELDS = ("kind", "status", "date", "authority", "number", "jurisdiction", "language", "urn")
 _CONDITION = re.compile(r"\s*(\w+)\s*(>=|<=|=)\s*(.+?)\s*")
+_STRICT = re.compile(r"\s*date\s*[<>]\s*[^=].*")
 _DATE = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 
 
@@ -18,8 +20,8 @@ def parse_filters(conditions: Iterable[str]) -> dict[str, Any] | None:
     """A query clause that an act must match, or None without conditions.
 
     Conditions on different fields all hold; several ``=`` on one field are alternatives. ``date=2018`` is the whole
-    year, and a kind is also looked for as parsers spell it (:func:`~legalos.kinds.spelled`). Raises UsageError,
-    naming the fields, for a condition that is none.
+    year, a kind is also looked for as parsers spell it (:func:`~legalos.kinds.spelled`), and ``status=any`` asks
+    nothing of acts. Raises UsageError, naming the fields, for a condition that is none.
     """
     from elasticsearch_dsl import Q
 
@@ -27,11 +29,15 @@ def parse_filters(conditions: Iterable[str]) -> dict[str, Any] | None:
     clauses = []
     for condition in conditions:
         match = _CONDITION.fullmatch(condition)
+        if _STRICT.fullmatch(condition):
+            raise UsageError(f"{condition!r} is no filter: dates are compared by <= and >=, as in date>=2018")
         if not match or match[1] not in FIELDS:
             raise UsageError(f"{condition!r} is no filter: write FIELD=VALUE with a field of {', '.join(FIELDS)}")
         field, sign, value = match.groups()
         if field == "date" and not _is_date(value):
             raise UsageError(f"{value!r} is no date: write YYYY, YYYY-MM or YYYY-MM-DD")
+        if field == "status" and value not in (*STATUSES, ANY):
+            raise UsageError(f"there is no status {value!r}; the known ones are {', '.join((*STATUSES, ANY))}")
         if sign == "=":
             same = dict.fromkeys((value, spelled(value))) if field == "kind" else (value,)
             equal.setdefault(field, []).extend(same)
@@ -40,6 +46,8 @@ def parse_filters(conditions: Iterable[str]) -> dict[str, Any] | None:
         else:
             raise UsageError(f"{condition!r} is no filter: {sign} is for dates alone, as in date>=2018")
     for field, values in equal.items():
+        if field == "status" and ANY in values:
+            continue
         if field == "date":
             clauses.append(Q("bool", should=[Q("range", date=_span(value)) for value in values]))
         else:
@@ -52,6 +60,8 @@ def statuses_asked_for(conditions: Iterable[str]) -> tuple[str, ...]:
     force in a revoked act is indexed as revoked, so whoever wants such acts wants such chunks."""
     found = (_CONDITION.fullmatch(condition) for condition in conditions)
     wanted = tuple(dict.fromkeys(match[3] for match in found if match and match[1] == "status"))
+    if ANY in wanted:
+        return (ANY,)
     return wanted if set(HIDDEN).intersection(wanted) else ()
 
 

@@ -145,6 +145,11 @@ def params(request: Request) -> dict:
     return given
 
 
+def unsearched(request: Request) -> str:
+    """The last words of a query that has more than the server takes; BM25 does not see them."""
+    return "" if request.mode == "dense" else request.query[len(params(request)["query"]) :].strip()
+
+
 def _plain(share: float) -> float | str:
     """A share as a plain decimal, in which the templates take it: a server writes numbers below 0.001 with exponents,
     so these go as text."""
