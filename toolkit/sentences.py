@@ -15,8 +15,9 @@ al art arts av cap cf des dr dra ed etc ex exa exmo exma fl fls fs inc incs min 
 profa rel res s segs sr sra srs ss tb tel tít v vol
 """
 _ENGLISH = """
-ann app arb ch cl cll co comp corp dept dist div e.g encl est eq gen gov hon i.e inc jr ltd mr mrs ms no nos ord para
-paras pt pts q.v r r/w reg regs rep rev sch sched schs sec secs sect sess st sub subd subs supp u/s viz vs w.e.f
+ann app arb ch cl cll co comp corp dept dist div e.g encl est eq gen gov hon i.e inc jr ltd messrs mr mrs ms no nos ord
+para paras pt pts q.v r r/w reg regs rep rev sch sched schs sec secs sect sess st sub sub-s sub-ss subd subs supp u/s
+viz vs w.e.f
 """
 _CAPITALIZED = frozenset(("Aug", "Bros", "Dec", "Feb", "Fed", "Jan", "Nov", "Oct", "Pub", "Rs", "Sept"))
 """Abbreviations that in lower case would be words."""

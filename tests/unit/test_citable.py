@@ -111,10 +111,9 @@ def test_a_chapter_goes_by_its_number_alone_where_the_act_has_one_of_that_number
 
 
 def test_a_section_of_a_chapter_goes_by_both_where_the_act_has_one_such():
-    text = "REGULATION (EU) 2030/12\nof 3 May 2030\non lamps\nHAVE ADOPTED THIS REGULATION:\nTITLE I\nLAMPS\nCHAPTER I\nOil\n"
-    text += (
-        "Section 1\nWicks\nArticle 1\nWicks\nA wick is dry.\nSection 2\nGlass\nArticle 2\nGlass\nA glass is clean.\n"
-    )
+    text = "REGULATION (EU) 2030/12\nof 3 May 2030\non lamps\nHAVE ADOPTED THIS REGULATION:\nTITLE I\nLAMPS\n"
+    text += "CHAPTER I\nOil\nSection 1\nWicks\nArticle 1\nWicks\nA wick is dry.\n"
+    text += "Section 2\nGlass\nArticle 2\nGlass\nA glass is clean.\n"
     keys = {unit.keys[0]: unit.keys for unit in keyed(parse(SourceText("lamps", "lamps.txt", "text", text), "eu"))}
     assert keys["tit1_chp1_sec2"] == ("tit1_chp1_sec2", "sec2", "chp1_sec2")
 
@@ -235,6 +234,20 @@ def test_an_act_that_tells_no_year_says_so():
 )
 def test_the_name_that_an_act_gives_itself_is_known(words):
     assert "national lamp act" in titled("Republic Act No. 99", words)
+
+
+def test_a_text_that_does_not_tell_its_number_is_known_by_that_of_its_name_and_year():
+    text = "1. First.\u2014It applies.\n2. Next.\u2014It ends.\n"
+    sources = [
+        SourceText("code", "code.txt", "text", f"THE CODE OF CIVIL PROCEDURE, {year}\n{text}") for year in (1908, 1882)
+    ]
+    assert ["5/1908" in act_names(parse(source, "india")) for source in sources] == [True, False]
+
+
+def test_an_act_of_the_scottish_parliament_goes_by_its_number():
+    text = "Lamps (Scotland) Act 2031\n2031 asp 9\n\nAn Act on lamps.\n\n1 Lamps\nA lamp burns.\n"
+    text += "2 Wicks\nA wick is dry.\n"
+    assert "9/2031" in act_names(parse(SourceText("lamps", "lamps.txt", "text", text), "english"))
 
 
 def test_what_an_act_says_it_is_to_be_is_no_name():

@@ -56,7 +56,8 @@ def test_sentences_end_at_stops_but_not_in_abbreviations_numbers_and_enumerators
 
 @pytest.mark.parametrize(
     "text",
-    ["A fine of Rs. 500 is due", "See A.I.R. 1950 and S.C. 12", "Under 4 U.S.C. Chapter 2", "In 9 Fed. Reg. 88",
+    ["Under sub-s. (2) of it", "Sold to Messrs. Wick and Son",
+     "A fine of Rs. 500 is due", "See A.I.R. 1950 and S.C. 12", "Under 4 U.S.C. Chapter 2", "In 9 Fed. Reg. 88",
      "By Pub. L. 12", "The State of U.P. Government", "Reed Bros. Company pays", "Under Sched. 2",
      "Held u/s. 12", "On 4 Dec. 1990", "O contrato nº. 7 vale", "Under Cr.P.C. Chapter 2"],
 )  # fmt: skip

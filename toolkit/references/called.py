@@ -13,7 +13,7 @@ from .titles import cited_names, is_title, plain, without_year
 
 _EU = (
     r"(?:(?:Council|Commission|Framework|Implementing|Delegated)\s+){0,3}"
-    r"(?:[Rr]egulation|[Dd]irective|[Dd]ecision|(?:Reg|Dir|Dec)\b\.?)\s*(?:\(\w{2,8}(?:,\s?\w{2,8})?\)\s*)?(?:[Nn]o\.?\s*)?"
+    r"(?:[Rr]egulation|[Dd]irective|[Dd]ecision|(?:Reg|Dir|Dec)\b\.?|(?:EU|EC|EEC)(?=\s(?:[Nn]o\.?\s?)?\d))\s*(?:\(\w{2,8}(?:,\s?\w{2,8})?\)\s*)?(?:[Nn]o\.?\s*)?"
     r"(?P<number>\d{2,4}/\d{1,4})(?!\d)(?:/(?:EEC|EC|EU|Euratom|JHA|CFSP|ECSC)(?!\w)){0,2}"
 )
 _NUMBERED = (  # Act No. 17 of 1961; a case has a No. 17 of 1961 too
@@ -23,7 +23,7 @@ _NUMBERED = (  # Act No. 17 of 1961; a case has a No. 17 of 1961 too
 _CHAPTER = r"(?:Cap|CAP)\.?\s?(?P<cap>\d{1,4}[A-Z]{0,2})(?!\w)"
 _INSTRUMENT = r"S\.?\s?I\.?\s?(?:[Nn]o\.?\s?)?(?P<si_year>(?:19|20)\d{2})/(?P<si>\d{1,4})(?!\w)"
 _STATUTE = (  # S.C. 2030, c. 5 of Canada, 2029 c. 14 of the United Kingdom
-    r"(?:S\.\s?(?:[A-Z]\.\s?){1,3}|S[A-Z]{1,3}\s)?(?P<ch_year>(?:1[6-9]|20)\d{2}),?\s[Cc]h?\.\s?(?P<ch>\d{1,3})(?![\w-]|\.\w)"
+    r"(?:S\.\s?(?:[A-Z]\.\s?){1,3}|S[A-Z]{1,3}\s)?(?P<ch_year>(?:1[6-9]|20)\d{2}),?\s(?:[Cc]h?\.|asp|asc|anaw)\s?(?P<ch>\d{1,3})(?![\w-]|\.\w)"
 )
 _FIRM = r"(?:Act|Code|Ordinance|Sanhita|Adhiniyam)(?!\w)"
 _ORDER = r"Order(?!\s+(?:[IVXLC]{1,7}|\d{1,3})(?!\w))"  # the Moon Order 1950, but no Order XXXIX
@@ -39,7 +39,8 @@ _TITLE = (
     rf"(?:(?:{_FIRM}|Regulation|Charter|Treaty|Convention|Constitution|Rules)\s+(?:of|on)\s+(?:the\s+)?"
     rf"[A-Z][\w-]{{0,30}}+{_MORE}{{0,8}}+"
     rf"|(?!(?:This|That|These|Said|Such)\s)[A-Z][\w'’&-]{{0,30}}+{_MORE}{{0,12}}?\s+{_HEAD})"
-    r"(?:,?\s+(?:of\s+)?\d{4}(?!\w)|,?\s+\(?(?:[Nn]o\.?\s?)?(?P<own_no>\d{1,4})\s+of\s+(?P<own_year>\d{4})(?!\w)\)?)?"
+    r"(?:,?\s+(?:of\s+)?\d{4}(?!\w)|,?\s+\(?(?:[Nn]o\.?\s?)?(?P<own_no>\d{1,4})\s+of\s+(?P<own_year>\d{4})(?!\w)\)?"
+    r"|,?\s+[Nn]o\.?\s?\d{1,6}(?![\w/]|\s+of\s))?"  # Republic Act No. 11999
 )
 _DOTTED = r"(?P<dotted>(?:[A-Z][a-z]{0,2}\.\s?){2,6}[A-Z])\.?(?!\w)"  # Cr.P.C.
 _ACRONYM = r"(?![IVXLC]+\b)(?P<acronym>[A-Z][A-Za-z]{0,4}[A-Z]{1,6})(?!\w)(?:\s(?:1[6-9]|20)\d{2}(?![\w/-]|[.,]\d))?"

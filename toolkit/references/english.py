@@ -14,8 +14,9 @@ from .called import acts as named_acts
 from .called import beside_nothing, in_small_letters
 from .counted import NUMBER, ORDER, PART_OF, RULE, numbers, order, unpadded, with_digits
 from .model import Reading
+from .places import GROUPINGS, in_place, section_of
 from .thai import thai_acts
-from .titles import is_title, is_usual
+from .titles import is_title, is_usual, usual_acronyms
 
 _ALONE = r"(?:\s+\([^()\d]{3,60}\))?+"  # Article 6 (lawful basis) and Article 9
 _AND = rf"{_ALONE}\s*(?:,\s*(?:and|or)\s|,|\band\b|\bor\b|&|\bto\b|[-–]|\bread\s+with\b|\br/w\b)\s*"
@@ -35,19 +36,16 @@ _UNITS = re.compile(
     rf"(?P<numbers>{NUMBER}(?:{_AND}(?:{_WORD}\s*)?{NUMBER}){{0,30}}+"
     rf"|(?(recital){_BRACKETED}(?:{_AND}{_BRACKETED}){{0,30}}+|(?!)))"
     r"(?:(?<=\))\s(?:lit\.?\s)?(?P<letter>(?-i:[a-z]))(?=\s+(?:of\s+(?:the\s+)?)?(?-i:[A-Z]{2,})|\s*[?.]?\s*$))?"
-    rf"(?P<parts>(?:{_NAMED_PART}){{1,5}}+(?!\s+of\s+(?:the\s+)?(?:{PART_OF}|{_WORD})))?",
+    rf"(?:(?P<parts>(?:{_NAMED_PART}){{1,5}}+(?!\s+of\s+(?:the\s+)?(?:{PART_OF}|{_WORD})))"
+    rf"|(?<=\d)(?P<loose>\s\d{{1,2}}\s(?-i:[a-z]))(?=\s*[?.]?\s*$|\s+(?:of\s+(?:the\s+)?)?(?:{'|'.join(usual_acronyms())})\b))?",
     re.IGNORECASE,
 )
+_OF_TITLE = re.compile(rf"(?<![\w.])\d{{1,2}}\s(?:C\.?F\.?R|U\.?S\.?C)\b\.?\s(?:§{{1,2}}\s?)?(?P<numbers>{NUMBER})")
+"""``49 CFR 599.5``, ``49 U.S.C. § 40102(a)``: the title is a book of many acts."""
 _NO_BRACKETS = str.maketrans("", "", "()")
 _PART_NUMBER = re.compile(r"\(\s?(\w{1,5})\s?\)|(\d{1,3}[a-z]?|(?<![a-z])[a-z]$)", re.IGNORECASE)
 _POINT = re.compile(r"(\d+)\.(\d+)(?!\.)")
 _PARTED = r"\d{1,4}[A-Za-z]{0,2}(?:\(\w{1,5}\)){1,6}+"
-_GROUPINGS = {"chapter": "chp", "part": "prt", "title": "tit"}
-_PLACE = (
-    r"(?P<place>chapter|part|title)\s+(?:(?P<place_roman>(?-i:[IVXLC]{1,6}))|(?P<place_figures>\d{1,3}))(?![\w(]|\.\w)"
-)
-_IN_PLACE = re.compile(rf"(?:\s*,?\s+(?:of|in|under)\s+(?:the\s+)?|\s*,\s*){_PLACE}", re.IGNORECASE)
-_AFTER_PLACE = re.compile(rf"(?<![\w.]){_PLACE}\s*,\s*", re.IGNORECASE)
 _BESIDE_ACT = re.compile(  # 167(2) CrPC, Article VI GDPR
     rf"(?<![\w.,/(§-])(?:(?P<numbers>{_PARTED}(?:{_AND}{_PARTED}){{0,30}}+)"
     r"|(?:art(?:icle|\.)?|(?P<grouping>chapter|part|title))\s+(?:(?P<roman>(?-i:[IVXLC]{1,6}))"
@@ -63,7 +61,7 @@ _ANNEXES = re.compile(  # people schedule 2 things, and I is a word: these want 
 )
 _OF_UNIT = re.compile(r"[\d)]\s?,?\s?(?:of|in|under|to)\s(?:the\s)?$", re.IGNORECASE)  # rule 1 of the First Schedule
 _RULE_LIST = rf"(?P<numbers>{NUMBER}(?:\s*(?:,|and|or|&)\s*{NUMBER}(?!\s*,?\s*r(?:ule|\.))){{0,20}}+)"
-_O = r"or?\b\.?(?=\s(?:\d{1,3}|[ivxlc]{1,7})\s?,?\srr?\.?\s?\d)"  # O 39 r 1, Or. 39 r. 1
+_O = r"or?\b\.?(?=\s(?:\d{1,3}|[ivxlc]{1,7}(?:-[a-z])?)\s?,?\srr?\.?\s?\d)"  # O 39 r 1, Or. 39 r. 1
 _RULES = re.compile(rf"(?<![\w.])(?:orders?|o\.|{_O})\s*{ORDER}(?:\s*,?\s*{RULE}\s*{_RULE_LIST})?", re.IGNORECASE)
 _MORE_RULES = re.compile(
     rf"\s*(?:,|and|or|&|read\s+with)\s*(?:orders?\s*)?{ORDER}\s*,?\s*{RULE}\s*{_RULE_LIST}", re.IGNORECASE
@@ -85,7 +83,6 @@ _AHEAD = re.compile(r"^\s*(?P<word>[a-z]{3,8})\s*,?\s*$", re.IGNORECASE)
 _JOINT = re.compile(rf"{_ALONE}\s*[,(–-]?\s*(?:(?:of|in|under|from)\s+|แห่ง|ของ|ตาม|ใน)?\s*(?:the\s+)?", re.IGNORECASE)
 MOST = 64
 _WIDEST = 50
-_CLOSE = 20
 
 
 def read_english(text: str) -> list[Reading]:
@@ -117,6 +114,8 @@ def _units(text: str) -> Iterator[Reading]:
             names = _annex(match)
             keys = _below(names, match["kind"], match["part"]) if match["part"] else names
             yield Reading(*match.span(), tuple(keys))
+    for match in _OF_TITLE.finditer(text):
+        yield Reading(*match.span(), tuple(_keys(match["numbers"])))
     for match in _UNITS.finditer(text):
         if any(rule.start <= match.start() < rule.end for rule in rules):
             continue
@@ -130,6 +129,8 @@ def _units(text: str) -> Iterator[Reading]:
         keys = tuple(f"{prefix}{key}" for key in _keys(listed))
         if match["letter"]:  # 6 (1) f
             keys = (*keys[:-1], f"{keys[-1]}({match['letter']})")
+        if match["loose"]:  # art 5 1 c
+            keys = (*keys[:-1], keys[-1] + "".join(f"({part})" for part in match["loose"].split()))
         if match["parts"]:
             inside = (fold(one or other) for one, other in _PART_NUMBER.findall(match["parts"]))
             keys = (*keys[:-1], keys[-1] + "".join(f"({part})" for part in inside))
@@ -138,32 +139,10 @@ def _units(text: str) -> Iterator[Reading]:
         if parts:
             keys = (keys[0] + parts, *keys[1:])
         keys = tuple(dict.fromkeys([*keys, *map(unpadded, keys)]))
-        start, end, place = _in_place(text, start, match.end())
+        start, end, place = in_place(text, start, match.end())
         if place and match[0][0] in "Ss§":  # Chapter III may have a Section 2, or section 167 stand in it
-            keys = tuple(one for key in keys for one in _section(key, place))
+            keys = tuple(one for key in keys for one in section_of(key, place))
         yield Reading(start, end, keys)
-
-
-def _in_place(text: str, start: int, end: int) -> tuple[int, int, str]:
-    """Where what stands at ``text[start:end]`` begins and ends with the groupings beside it that it lies in, and their
-    id: ``Section 2 of Chapter III of Title I`` is in ``tit1_chp3``, ``Chapter III, Section 2`` in ``chp3``."""
-    places: list[str] = []
-    while len(places) < len(_GROUPINGS) and (behind := _IN_PLACE.match(text, end)):
-        places.insert(0, _grouping(behind))
-        end = behind.end()
-    begin = max(0, start - _CLOSE)
-    before = next((one for one in _AFTER_PLACE.finditer(text, begin, start) if one.end() == start), None)
-    if before and not places:
-        places, start = [_grouping(before)], before.start()
-    return start, end, "_".join(places)
-
-
-def _section(key: str, place: str) -> tuple[str, ...]:
-    return (f"{place}_sec{key}", f"sec{key}") if key.isalnum() else (key,)
-
-
-def _grouping(match: re.Match) -> str:
-    return f"{_GROUPINGS[match['place'].lower()]}{match['place_figures'] or roman(match['place_roman'])}"
 
 
 def _beside_acts(text: str, units: Iterable[Reading], acts: list[Reading]) -> Iterator[Reading]:
@@ -172,9 +151,9 @@ def _beside_acts(text: str, units: Iterable[Reading], acts: list[Reading]) -> It
     for match in islice(_BESIDE_ACT.finditer(text), MOST):
         if any(start <= match.start() < end for start, end in taken):
             continue
-        written, (start, end, place) = match["roman"], _in_place(text, *match.span())
+        written, (start, end, place) = match["roman"], in_place(text, *match.span())
         if match["grouping"]:
-            name = f"{_GROUPINGS[match['grouping'].lower()]}{match['figures'] or roman(written)}"
+            name = f"{GROUPINGS[match['grouping'].lower()]}{match['figures'] or roman(written)}"
             keys = (f"{place}_{name}", name) if place else (name,)
         else:
             keys = (str(roman(written)), written.lower()) if written else tuple(_keys(match["numbers"]))

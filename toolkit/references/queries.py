@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from ..naming import whole_year
+from ..naming import roman, whole_year
 from .acts import named
 from .devices import paths
 from .english import MOST, read_english
@@ -30,6 +30,9 @@ _BEHIND = re.compile(
 )
 _SMALL_BEHIND = re.compile(r"\s*,?\s*(?:d[ao]\s+)?(?P<name>[a-z]{2,5})(?=[\s,?.;]|$)")
 _SMALL_AHEAD = re.compile(r"(?<!\S)(?P<name>[a-z]{3,5})\s*,?\s*$")
+_SMALL_ROMAN = re.compile(
+    r"\s+(?P<roman>[ivxl]{1,6})(?:\s*,?\s*(?:d[ao]\s+)?(?P<act>[a-z]{2,5}|[A-Z]{2,5})(?=[\s,?.;]|$)|\s*[?.]?\s*$)"
+)
 _NAME_BEHIND = re.compile(rf"\s*,?\s+d[ao]\s+(?P<name>{POPULAR})")
 _NAME_AHEAD = re.compile(rf"(?<!\w)(?P<name>{POPULAR})\s*,?\s*(?:n?[oa]\s+|em\s+seu\s+)?")
 _FURTHEST = 100
@@ -80,12 +83,24 @@ def _in_small_letters(text: str, one: Citation) -> Citation:
     """The citation with the act whose acronym stands right beside it in small letters: ``art 121 cp``."""
     if one.act or not one.paths:
         return one
+    one = _inciso_in_small_letters(text, one)
     if (behind := _SMALL_BEHIND.match(text, one.end)) and (act := ACRONYMS.get(behind["name"].upper())):
         return replace(one, end=behind.end(), text=text[one.start : behind.end()], act=act)
     ahead = _SMALL_AHEAD.search(text, max(0, one.start - 10), one.start)
     if ahead and (act := ACRONYMS.get(ahead["name"].upper())):
         return replace(one, start=ahead.start(), text=text[ahead.start() : one.end], act=act)
     return one
+
+
+def _inciso_in_small_letters(text: str, one: Citation) -> Citation:
+    """The citation with the inciso behind its article: ``art 6 viii cdc``, ``cdc art 6 viii``."""
+    (path, *more), inciso = one.paths, _SMALL_ROMAN.match(text, one.end)
+    if not inciso or more or path[-1].kind != "artigo" or not (inciso["act"] or _SMALL_AHEAD.search(text[: one.start])):
+        return one
+    if inciso["act"] and inciso["act"].upper() not in ACRONYMS:
+        return one
+    end, step = inciso.end("roman"), Step("inciso", str(roman(inciso["roman"])))
+    return replace(one, end=end, text=text[one.start : end], paths=((*path, step),))
 
 
 def _beside_name(text: str, one: Citation) -> Citation:

@@ -41,6 +41,9 @@ UNDATED = "s.a."
 """Stands for the year in the names of an act that tells none (*sine anno*)."""
 _NUMBERED = re.compile(r"\bAct,?\s+\(?(?:No\.?\s*)?(\d{1,4})\s+of\s+(\d{4})\b", re.IGNORECASE)
 _CHAPTER = re.compile(r"\bCap(?:\.\s?|\s)(\d{1,4}[A-Z]{0,2})\b", re.IGNORECASE)
+_STATUTE = re.compile(
+    r"^[ \t]*((?:1[6-9]|20)\d{2})[ \t]+(?:asp|asc|anaw|c\.|CHAPTER)[ \t](\d{1,3})[ \t]*$", re.MULTILINE
+)
 _EU = re.compile(r"(?:regulation|directive|decision|framework decision)\b[^\d]{0,40}(\d{2,4}/\d{1,4})", re.IGNORECASE)
 _SMALL = frozenset(("of", "the", "and", "for", "to", "in", "on", "or", "with", "a", "an"))
 _LINKS = frozenset(("de", "da", "do", "das", "dos", "e", "a", "o", "ao", "para", "sobre", "em"))
@@ -59,6 +62,18 @@ _USUAL = {
     "general data protection regulation": ("gdpr", "rgpd", "dsgvo"),
 }
 """Names that are not the initials of the short title, or that do not look like those of an act."""
+_NUMBERS = {
+    "code of criminal procedure 1973": "2/1974",
+    "code of civil procedure 1908": "5/1908",
+    "indian evidence act 1872": "1/1872",
+    "indian penal code 1860": "45/1860",
+    "bharatiya nagarik suraksha sanhita 2023": "46/2023",
+    "bharatiya nyaya sanhita 2023": "45/2023",
+    "bharatiya sakshya adhiniyam 2023": "47/2023",
+    "general data protection regulation 2016": "2016/679",
+    f"general data protection regulation {UNDATED}": "2016/679",
+}
+"""Numbers of acts whose texts often come without."""
 _USUAL_ACRONYMS = frozenset(name for names in _USUAL.values() for name in names if " " not in name)
 
 
@@ -87,6 +102,11 @@ def cited_names(name: str) -> tuple[str, ...]:
     if bare == name:
         return (name,)
     return (f"{bare} {_YEAR.search(name)['year']}", f"{bare} {UNDATED}")
+
+
+def usual_acronyms() -> list[str]:
+    """The acronyms that acts are always called by."""
+    return sorted(_USUAL_ACRONYMS)
 
 
 def is_usual(acronym: str) -> bool:
@@ -158,6 +178,8 @@ def _english(act: Act) -> Iterator[str]:
     elif numbers := _NUMBERED.search(title):
         yield f"{numbers[1]}/{numbers[2]}"
     first = act.units[0].start if act.units else 0
+    if numbers := _STATUTE.search(act.text[: min(first, _OPENING)]):
+        yield f"{numbers[2]}/{numbers[1]}"
     if chapter := _CHAPTER.search(f"{title}\n{act.text[: min(first, _OPENING)]}"):
         yield f"cap. {chapter[1].lower()}"
     names = [
@@ -204,7 +226,9 @@ def _of_title(name: str, year: str) -> Iterator[str]:
     for one in dict.fromkeys(called):
         yield one
         if " " in one:
-            yield f"{one} {year}"
+            yield (dated := f"{one} {year}")
+            if dated in _NUMBERS:
+                yield _NUMBERS[dated]
     initials = _initials(bare)
     if len(initials) >= 3:
         yield initials
