@@ -152,3 +152,45 @@ def test_thai_sections_come_from_the_act_that_is_named(client, make_index, mode,
 
     assert first("มาตรา ๑ ทวิ แห่งประมวลกฎหมายโคมไฟ") == "lamps!sec1bis"
     assert first("พ.ร.บ. เรือ มาตรา 2") == "boats!sec2"
+
+
+ACT = "{0} Act {1}\nAn Act on things.\n1. Title.—This Act may be cited as the {0} Act {1}.\n2. Care.—It is kept dry.\n"
+SECTION = "Section {0}\n{1}\nArticle {2}\n{1}\nIt is kept clean.\n"
+ENGLISH = {
+    "lamps": ACT.format("Lamp", 1998),
+    "boats": ACT.format("Boat", 1999),
+    "oils": "REGULATION (EU) 2030/12\nof 3 May 2030\non oils\nHAVE ADOPTED THIS REGULATION:\n"
+    + "CHAPTER I\nOils\n"
+    + SECTION.format(1, "Oil", 1)
+    + SECTION.format(2, "Fat", 2)
+    + "CHAPTER II\nWaxes\n"
+    + SECTION.format(1, "Wax", 3)
+    + SECTION.format(2, "Tallow", 4),
+}
+
+
+@pytest.fixture(scope="module")
+def english(client, make_index):
+    sources = [SourceText(name, name, "text", text) for name, text in ENGLISH.items()]
+    made = [parse(one, "eu" if one.id == "oils" else "english") for one in sources]
+    return Searcher(client, make_index("english", made).alias)
+
+
+@pytest.mark.parametrize(
+    ("query", "chunk"),
+    [
+        ("section 2 of the Lamp Act 1998", "lamps!sec2"),
+        ("section 2 of the Boat Act", "boats!sec2"),
+        ("Section 2 of Chapter II of Regulation (EU) 2030/12", "oils!art4"),
+        ("Regulation (EU) 2030/12, Chapter I, Section 2", "oils!art2"),
+    ],
+)
+def test_the_unit_comes_first_from_the_act_or_the_chapter_that_is_named(english, query, chunk):
+    first = ask(english, query, "bm25", "minmax")[0]
+    assert first.passages[0].chunk_id == chunk
+    assert first.score > 1000
+
+
+@pytest.mark.parametrize("query", ["section 2 of the Street Lamp Act", "section 2 of the Lamp Act 1950"])
+def test_an_act_that_only_ends_as_the_one_that_is_named_or_has_another_year_is_not_lifted(english, query):
+    assert all(hit.score < 100 for hit in ask(english, query, "bm25", "minmax"))

@@ -200,6 +200,14 @@ def test_a_word_in_brackets_is_no_name_of_an_act():
     assert "lakes (regulation) act" in names
 
 
+@pytest.mark.parametrize("verb", ["Institui", "Atualiza"])
+def test_a_popular_name_in_small_letters_is_known_however_far_it_is_said(verb):
+    names = act_names(
+        act("Art. 1º Nada.", summary=f"{verb} o marco legal das feiras e do fogo; e altera a Lei nº 3, de 2001.")
+    )
+    assert {"marco legal das feiras e do fogo", "marco legal das feiras"} <= set(names)
+
+
 def test_a_thai_code_goes_by_its_name_where_its_title_goes_on():
     text = "ประมวลกฎหมายโคมไฟ บรรพ ๑ ทั่วไป\nมาตรา ๑ โคมไฟมีสีแดง\nมาตรา ๒ โคมไฟมีสีดำ\n"
     made = replace(parse(SourceText("lamps", "lamps.txt", "text", text), "thailand"), title="ประมวลกฎหมายโคมไฟ บรรพ ๑")

@@ -25,6 +25,11 @@ _GIVEN = re.compile(
     rf"|conhecid[ao]\s+como)\s+)(?:[ao]\s+)?(?P<name>{_NAME})\s*(?:[(–—-]\s*(?P<acronym>[A-Z][A-Z/]{{1,9}})\b)?",
     re.IGNORECASE,
 )
+_GIVEN_SMALL = re.compile(  # institui o marco legal das lanternas e do fogo
+    r"\b(?:institui|atualiza|estabelece|dispõe\s+sobre|cria)\s+[ao]\s+(?P<name>(?:marco\s+(?:legal|civil|regulatório)|código|estatuto"
+    r"|política\s+nacional)(?:\s+[a-zà-ÿ]{2,20}){0,2}?\s+d[aeo]s?\s+[a-zà-ÿ -]{3,100})",
+    re.IGNORECASE,
+)
 _BRACKETED = re.compile(r"\((?P<name>[A-Z][^()]{3,120})\)")
 _TITLED = re.compile(r"\b(?:Act|Code|Regulation|Directive|Law|Ordinance|Rules|Charter|Treaty|Convention)s?$")
 _CITED_AS = re.compile(  # of the Philippines: shall be known as the "…"; of Australia: This Act is the …
@@ -156,6 +161,8 @@ def _brazilian(act: Act) -> Iterator[str]:
         yield from _shortened(plain(match["name"]))
         if match["acronym"]:
             yield match["acronym"].lower()
+    for match in _GIVEN_SMALL.finditer(act.summary[:_HEAD]):
+        yield from _shortened(plain(match["name"]))
 
 
 def _shortened(name: str) -> Iterator[str]:
