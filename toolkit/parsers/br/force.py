@@ -118,6 +118,7 @@ class _Dating:
 
     def _end(self) -> None:
         ends: dict[str, Day] = {}
+        notes, told = (), None
         for at, node in enumerate(self.found):
             if node.quoted or node.status in ("in_force", "vetoed"):
                 ends.pop(node.id, None)
@@ -125,7 +126,9 @@ class _Dating:
                     node.in_force_from = UNKNOWN
                 continue
             words = self.found[at + 1] if node.kind == ARTICLE and at + 1 < len(self.found) else node
-            end = _ended(words.notes)
+            if words.notes is not notes:  # a caput's were its article's just now
+                notes, told = words.notes, _ended(words.notes)
+            end = told
             if end is None and node.status != "superseded":
                 end = ends.get(node.parent, Day(node.in_force_from.earliest, ""))
             if end is None:

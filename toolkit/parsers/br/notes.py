@@ -156,11 +156,11 @@ def _places(
 
 
 def _note(words: str, act: str, place: tuple[int, int]) -> Note:
-    return _make(*_told(words, act), *place)
+    return _make(*told(words, act), *place)
 
 
 @lru_cache(maxsize=4096)
-def _told(words: str, act: str) -> tuple[str, str, str, str, str, str]:
+def told(words: str, act: str) -> tuple[str, str, str, str, str, str]:
     """The fields of a note but for its place."""
     action, kind, number, date = read(words)
     if kind == "resolucao" and _OF_SENATE.search(words):

@@ -11,9 +11,9 @@ from . import decisions
 from .brackets import Places, bracketed, outside
 from .entry import last_day
 from .label import ALINEA, CAPUT, INCISO, ITEM, PARAGRAPH
-from .notes import current, emptied, read
+from .notes import VERDICTS, current, emptied, read
 
-_ENDED = ENDED | {"vetoed"}
+ENDINGS = ENDED | {"vetoed"}
 _REWORDED = frozenset(("amended", "included", "restored"))
 _REVOKED = Pattern(
     r"(?:(?P<what>artigo|art\.|caput|par[áa]grafo|§|inciso|al[íi]nea|item|dispositivo|texto)"
@@ -34,6 +34,7 @@ _KIND = {
     "ite": ITEM,
 }
 _UP_TO = Pattern(r"[ae]\s\d{1,4}\s?[º°o]?(?:-[A-Z])?")  # "Art. 73 a 99. (Revogados pela …)"
+_DOUBTFUL = frozenset("aeoVPR") | VERDICTS  # how what the two above match begins, or a note without brackets
 _BETWEEN = Pattern(r"[\s.;,:–-]*(?:(?:e|ou|Vig[êe]ncia|Produ[çc][ãa]o de efeitos?|Regulamento)\b[\s.;,:–-]*)?")
 
 
@@ -43,7 +44,7 @@ def status(words: str, found: Sequence[Note], kind: str, number: str = "", loose
     them and say so of the whole unit, and the ``loose`` ones below them, which have no brackets."""
     found = (*found, *loose)
     for note in found:
-        if note.action in _ENDED or "evogad" in note.text:
+        if note.action in ENDINGS or "evogad" in note.text:
             break
     else:
         return "in_force"
@@ -51,16 +52,23 @@ def status(words: str, found: Sequence[Note], kind: str, number: str = "", loose
     if not is_emptied(words, places):
         shown = current(words)
         around = _around(shown, places if shown is words else bracketed(shown))
-        return _told([*around, *(note.text for note in loose)], kind, number)
+        return said([*around, *(note.text for note in loose)], kind, number)
     if found[0].action == "vetoed":
         return "vetoed"
     if any(note.action == "revoked" or "revogad" in note.text.lower() for note in found):
         return "revoked"
-    return next((note.action for note in found if note.action in _ENDED and _is_meant(note, kind)), "in_force")
+    return next((note.action for note in found if note.action in ENDINGS and _is_meant(note, kind)), "in_force")
+
+
+def begins_words(words: str) -> bool:
+    """Whether the first letter shows that more than notes is there: a glance that most units pass."""
+    return words[:1].isalnum() and words[0] not in _DOUBTFUL
 
 
 def is_emptied(words: str, places: Places | None = None) -> bool:
     """Whether nothing but notes is left of a unit's words; ``places`` are those of their brackets, where known."""
+    if begins_words(words):
+        return False
     rest = outside(words, bracketed(words) if places is None else places).strip(" .;-–[]")
     return (
         not rest
@@ -71,7 +79,7 @@ def is_emptied(words: str, places: Places | None = None) -> bool:
     )
 
 
-def _told(told: Iterable[str], kind: str, number: str) -> str:
+def said(told: Iterable[str], kind: str, number: str) -> str:
     """What the notes say of words that are still there, one after the other: a provisional measure that lapsed takes
     its wording with it, or its revocation. What a decision does to words that are revoked already changes nothing."""
     state, since, before = "in_force", "", ""
@@ -103,8 +111,13 @@ def _told(told: Iterable[str], kind: str, number: str) -> str:
 def _is_whole(note: str, kind: str, number: str) -> bool:
     """Whether a note says of the unit that it is revoked, and not of a part of it, or of another; one of several
     (``Arts. 73 a 99. (Revogados pela …)``) stands below the last that is left."""
+    return _is_of(_REVOKED.match(note), kind) and whole_number(note, kind) in ("", number)
+
+
+def whole_number(note: str, kind: str) -> str:
+    """The number of the unit of that kind that a note says is revoked, as ids have it; empty where it names none."""
     match = _REVOKED.match(note)
-    return _is_of(match, kind) and (not match["which"] or _numbered(match["which"], kind) == number)
+    return _numbered(match["which"], kind) if match and match["which"] else ""
 
 
 def _numbered(which: str, kind: str) -> str:

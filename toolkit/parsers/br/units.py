@@ -8,6 +8,7 @@ from ...validity import Day
 from .entry import in_force
 from .force import dated
 from .label import CAPUT, Label
+from .lone import lone, read_lone
 from .nodes import Node, places
 from .notes import VERDICTS, emptied, loose, notes
 from .standing import is_emptied, status
@@ -77,7 +78,13 @@ def units(
 
 def _read_words(node: Node, above: Node | None, text: str, plain: bool, act: str) -> None:
     """Give a node below ``above`` its words, its title, the notes in both, and what they say of its status."""
-    words, pieces = node.text, places(node)
+    words = node.text
+    if plain and type(words) is str and not node.title and (at := lone(words)):
+        number = above.number if above is not None and node.kind == CAPUT else node.number
+        note, node.status = read_lone(words, at, places(node)[0][0], act, node.kind, number)
+        node.notes = () if note is None else (note,)
+        return
+    pieces = places(node)
     if type(words) is not str:
         node.text = words = joined(text, pieces, plain) if pieces else ""
     noted = (")" in words and "(" in words) or "]" in words or (words[:1] in VERDICTS and emptied(words) is not None)
