@@ -4,6 +4,7 @@ import re
 from functools import lru_cache
 
 from . import _english
+from ._evidence import evidence
 from ._statute_head import is_headed, kind
 from ._statute_parts import has_contents
 
@@ -46,6 +47,7 @@ _WORDED = re.compile(
     r"|(?:Article|ARTICLE|Rule|Regulation)\s\d{1,3}\.\s)",
     re.MULTILINE,
 )
+_PARAGRAPHS = re.compile(r"^[ \t]{0,40}\W{0,2}§{1,2}\s?\d[\w.:-]{0,12}\s+[A-Z\[]", re.MULTILINE)
 _BARE = re.compile(r"^[ \t]{0,40}\d{1,3}[A-Z]?(?:[.‑-]\d{1,3})?\s+(?:[A-Z][a-z].{3,}|\(1\)\s.{3,})$", re.MULTILINE)
 
 
@@ -68,7 +70,7 @@ def _signs(text: str) -> tuple[float, bool]:
     """How sure it is that an English text is an act in sections, 0 to .85, and whether it is one of South Asia."""
     english = _english.english(text)
     sample = text[:_SAMPLE]
-    if not english:
+    if not english or evidence(text).other:
         return 0.0, False
     dashed, dotted = len(_DASHED.findall(sample)), len(_DOTTED.findall(sample))
     worded, bare = len(_WORDED.findall(sample)), len(_BARE.findall(sample))
@@ -76,8 +78,9 @@ def _signs(text: str) -> tuple[float, bool]:
     named = bool(kind(sample))
     headed = has_contents(sample[:3000]) or is_headed(sample[:20_000])
     making = len({" ".join(match[0].lower().split()) for match in _MAKING.finditer(sample)})
+    marked = len(_PARAGRAPHS.findall(sample)) >= 3
     labelled = dashed >= 1 or dotted >= 2 or worded >= 2 or bare >= 2
-    if not labelled or not (named or headed or making >= 2 or dashed >= 2 or (worded >= 3 and making)):
+    if not labelled or not (named or headed or making >= 2 or dashed >= 2 or (worded >= 3 and making) or marked):
         return 0.0, False
     private, public = sides(text)
     if private > 2 * public + 2:

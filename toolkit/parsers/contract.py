@@ -14,6 +14,7 @@ from ._acts import Page, Part, Told, assembled, named, opened, page, parted, who
 from ._contract_heads import arranged
 from ._contract_levels import NUMBERED, levelled
 from ._contract_lines import Head, cut, head
+from ._evidence import evidence
 from ._heads import title_lines
 from ._nodes import Container, Node, Scheme
 from ._statute_signs import sides
@@ -47,10 +48,12 @@ _SIGNS = re.compile(
     r"|[Bb]y-?laws|BYLAWS|Lender|Borrower)\b"
 )
 _LABELS = re.compile(
-    r"(?:^|\s{3})\W{0,3}(?:(?:ARTICLE|Article|SECTION|Section)\s+[IVXLC\d]|\d{1,2}(?:\.\d{1,2})*[.)]?\s+[A-Z])",
+    r"(?:^|\s{3})\W{0,3}(?:(?:ARTICLE|Article|SECTION|Section)\s+[IVXLC\d]|\d{1,2}(?:\.\d{1,2})*[.)]?\s+[A-Z]|[IVX]{1,5}\.\s+[A-Z])",
     re.MULTILINE,
 )
 _ACT = 0.5  # how much less sure a contract is that speaks of itself as an act does
+_PROVEN = 0.55  # how sure it is at least of a text that has what only contracts have
+_TREATY = 0.4  # how much less sure a contract is whose parties are states
 _LONGEST_SUMMARY = 400
 _MEANS = r"(?:means?|shall\smean|has\sthe\smeaning|shall\shave\sthe|have\sthe\smeaning|refers?\sto|includes?)\b"
 _DEFINITION = re.compile(
@@ -89,12 +92,16 @@ class ContractParser:
         sample = source.text[:200_000]
         labels = len(_LABELS.findall(sample))
         signs = len(_SIGNS.findall(sample)) / max(1.0, len(sample) / 5000)
-        if not labels or signs < 0.3:
+        seen = evidence(source.text)
+        if not labels or seen.other or (signs < 0.3 and not seen.is_contract):
             return 0.0
         private, public = sides(source.text)
         if public > private:
             english *= _ACT
-        return english * min(0.84, 0.1 + 0.05 * min(labels, 5) + 0.5 * min(1.0, signs / 3))
+        sure = 0.1 + 0.05 * min(labels, 5) + 0.5 * min(1.0, signs / 3)
+        if seen.is_contract:
+            sure = max(sure, _PROVEN + 0.05 * seen.contract)
+        return english * min(0.84, sure * (_TREATY if seen.treaty else 1))
 
     def parse(self, source: SourceText) -> Act:
         """The contract as an act; ``segmented`` is False where it has no headings."""

@@ -10,6 +10,7 @@ from . import _english
 from ._acts import Page, Part, assembled, named, opened, page, parted, whole
 from ._eu_head import HEAD, told
 from ._eu_labels import Article, article, grouping
+from ._evidence import evidence
 from ._heads import Candidate, Key, arabic, chain, title_lines
 from ._nodes import BASIC, Node, Scheme
 
@@ -43,6 +44,7 @@ _LABELS = re.compile(
 )
 _ROMAN_LABELS = re.compile(r"^[#*_\s]{0,5}(?:Article|ARTICLE)\s+[IVXLC]+\b(?![(.,;])", re.MULTILINE)
 _TREATY = re.compile(r"\b(?:Contracting (?:Part(?:y|ies)|States?)|States Parties|Council of Europe)\b")
+_PRIVATE = 0.5  # how much less sure an act is that has what only contracts have
 _SCHEME = Scheme(
     {
         "dot": ("paragraph", "par", "basic_unit_component"),
@@ -68,9 +70,11 @@ class EuropeanParser:
             return 0.0
         articles = len(_LABELS.findall(sample)) or (len(_ROMAN_LABELS.findall(sample)) if _TREATY.search(sample) else 0)
         signs = len(_SIGNS.findall(sample))
-        if not articles:
+        seen = evidence(source.text)
+        if not articles or seen.other:
             return 0.0
-        return english * min(0.9, 0.25 + 0.1 * min(articles, 3) + 0.35 * min(1.0, signs / 4))
+        sure = 0.25 + 0.1 * min(articles, 3) + 0.35 * min(1.0, signs / 4)
+        return english * min(0.9, sure * (_PRIVATE if seen.is_contract else 1))
 
     def parse(self, source: SourceText) -> Act:
         """The act; ``segmented`` is False where it has neither articles nor recitals."""
