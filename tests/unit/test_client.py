@@ -168,7 +168,7 @@ PART = "could not search x: not all shards answered, and a part is not taken for
     [
         (400, PARTIAL, ClusterError, f"{PART}shard 0 of b: of another length"),
         (503, {**PHASE, "root_cause": [], "reason": "", "failed_shards": []} | MISSING, ClusterUnreachable,
-         f"{PART}[[a][1], [b][0]] of [index][shard] are on no node"),
+         f"{PART}2 shards are on no node, the first is shard 1 of a"),
         (400, {**PARTIAL, "reason": "all shards failed"}, ClusterError,
          "could not search x: the cluster answered 400: of another length"),
     ],

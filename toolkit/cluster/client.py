@@ -22,6 +22,7 @@ from opensearchpy.exceptions import (
 )
 
 from ..config import Settings
+from ..counting import counted
 from ..errors import ClusterError, ClusterUnreachable, MissingExtra, UsageError
 from .retries import RETRIED, Patient, certificate_error
 from .serializer import OrjsonSerializer
@@ -36,7 +37,8 @@ WHOLE = {"allow_partial_search_results": "false"}
 """Parameters of every search: without them OpenSearch answers with what the other shards hold where one fails or is
 on no node, and tells it in ``_shards`` alone (2.19: of one on no node not even as ``failed``)."""
 
-_MISSING = re.compile(r"missing shards (\[.+\])\.")
+_MISSING = "Search rejected due to missing shards"
+_SHARD = re.compile(r"\[([^][]+)\]\[(\d+)\]")
 
 CONNECTIONS = 8
 """Connections to a host that are kept open: urllib3 keeps one, and makes the others anew for each request."""
@@ -175,8 +177,11 @@ def _partly(error: TransportError) -> str:
     found = info.get("error")
     if not isinstance(found, dict) or found.get("type") != "search_phase_execution_exception":
         return ""
-    if missing := _MISSING.search(str((found.get("caused_by") or {}).get("reason"))):
-        return f"{missing[1]} of [index][shard] are on no node"
+    said = str((found.get("caused_by") or {}).get("reason"))
+    if missing := _SHARD.findall(said) if said.startswith(_MISSING) else ():
+        index, shard = missing[0]
+        which = "" if len(missing) == 1 else "the first is "
+        return f"{counted(len(missing), 'shard is', 'shards are')} on no node, {which}shard {shard} of {index}"
     failed = found.get("failed_shards") or ()
     if not failed or found.get("reason") == "all shards failed":
         return ""
