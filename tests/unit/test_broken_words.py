@@ -2,7 +2,12 @@
 
 import pytest
 from brazil import parsed
+from legalos.config import Settings
 from legalos.model import SourceText
+from legalos.nuggets import extractor
+from legalos.nuggets.locate import Words
+from legalos.nuggets.model import Task
+from legalos.nuggets.pipeline import nuggets
 from legalos.parsers import parse
 from legalos.strategies import strategy
 from legalos.strategies.broken import Whole, mends
@@ -120,3 +125,36 @@ def test_an_earlier_wording_has_whole_words():
     act = parsed(text, struck=[(0, text.index("\nArt. 1º A feira é pri"))])
     found = {chunk.text.partition("(")[0].strip() for chunk in strategy("core", history=True).chunks(act)}
     assert found == {"Art. 1º A feira\né pública.", "Art. 1º A feira é privada."}
+
+
+def drawn(genre, act):
+    rules = extractor("rules", Task(genre), Settings(home=None))
+    (found,) = rules.draw([act])
+    return list(nuggets(found, rules, genre))
+
+
+@pytest.mark.parametrize(
+    ("genre", "text"),
+    [
+        ("tax-qa", "A ta-\nxa de fei-\nra é devi-\nda por quem usa a praça.\n"),
+        ("normative", "Art. 1º A ta-\nxa de fei-\nra é devi-\nda por quem usa a praça. O prazo é de cinco dias.\n"),
+        ("jurisprudence", "EMENTA: 1. A ta-\nxa de fei-\nra é devi-\nda por quem usa a praça.\n"),
+    ],
+)
+def test_theses_have_whole_words_and_stand_where_these_are(genre, text):
+    act = parse(SourceText("act", "act.txt", "text", text), "br" if genre == "normative" else "plain")
+    thesis = drawn(genre, act)[0]
+    assert thesis.text == "A taxa de feira é devida por quem usa a praça."
+    assert act.text[thesis.start : thesis.end].rstrip(".") == "A ta-\nxa de fei-\nra é devi-\nda por quem usa a praça"
+    assert not thesis.flags
+
+
+def test_a_quotation_with_whole_words_is_found_in_the_page():
+    act = parsed("Art. 1º A inconsti-\ntucionali-\ndade de ta-\nxas do decreto-\nlei.\n")
+    words = Words(act.text, Whole.of_act(act).gaps(0, len(act.text)))
+    for quotation, place in (
+        ("A inconstitucionalidade", "A inconsti-\ntucionali-\ndade"),
+        ("inconstitucionalidade de taxas", "inconsti-\ntucionali-\ndade de ta-\nxas"),
+        ("taxas do decreto-lei", "ta-\nxas do decreto-\nlei"),
+    ):
+        assert act.text[slice(*words.locate(quotation))] == place

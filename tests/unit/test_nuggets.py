@@ -63,7 +63,8 @@ class Long(str):
     """A text that takes long to look through."""
 
     def __contains__(self, words):
-        raise AssertionError("looked for in the whole text")
+        assert len(words) < 3, "a thesis, and no sign, is looked for in the whole text"
+        return super().__contains__(words)
 
 
 def test_a_thesis_is_compared_with_its_place_and_not_with_the_whole_text():

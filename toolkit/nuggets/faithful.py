@@ -9,6 +9,7 @@ from functools import cached_property
 
 from ..model import Act
 from ..naming import fold
+from ..strategies.broken import Whole
 from .numbers import compounds, figures, halves, in_words, ordinals, parts, with_year
 from .said import Act as Cited
 from .said import Said, labels, said, shown
@@ -64,7 +65,8 @@ class Checker:
 
     @cached_property
     def _source(self) -> str:
-        return "\n".join((self._act.title, self._act.summary, self._act.text))
+        text = Whole.of_act(self._act).of(0, len(self._act.text))
+        return "\n".join((self._act.title, self._act.summary, text))
 
     @cached_property
     def _said(self) -> Said:

@@ -10,6 +10,7 @@ from ..errors import UsageError
 from ..model import Act
 from ..naming import fold
 from ..service import ServiceError
+from ..strategies.broken import Whole
 from .answers import Answer, AnswerCache
 from .chat import BadAnswer, Chat
 from .distinct import distinct
@@ -118,8 +119,8 @@ class Llm:
         prompt = self._prompts(act.language)
         stated = fold(act.title) in fold(act.text[:HEAD])
         head = "" if stated else f"{act.title}\n\n"
-        ranges = pieces(act, self._task.window)
-        return [_Piece(prompt, head + act.text[start:end], act.language) for start, end in ranges]
+        ranges, whole = pieces(act, self._task.window), Whole.of_act(act)
+        return [_Piece(prompt, head + whole.of(start, end), act.language) for start, end in ranges]
 
     def _answer(self, piece: _Piece, cache: AnswerCache) -> Answer:
         if kept := self._kept(piece, cache):

@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_right
 from collections import Counter, deque
+from collections.abc import Sequence
 from functools import cached_property
 
 from ..naming import fold
@@ -33,16 +34,31 @@ def proves(quotation: str) -> bool:
 
 
 class Words:
-    """A text by its words, folded: lower case, without accents and without the marks between them."""
+    """A text by its words, folded: lower case, without accents and without the marks between them. ``gaps`` are ranges
+    that stand inside of words: what a page broke at a line's end is one word."""
 
-    def __init__(self, text: str):
-        self._text = text
+    def __init__(self, text: str, gaps: Sequence[tuple[int, int]] = ()):
+        self._text, self._gaps = text, gaps
         self._latest = 0
 
     @cached_property
     def _found(self) -> tuple[list[str], list[tuple[int, int]]]:
-        matches = list(_WORD.finditer(self._text))
-        return [fold(match[0]) for match in matches], [match.span() for match in matches]
+        if not self._gaps:
+            matches = list(_WORD.finditer(self._text))
+            return [fold(match[0]) for match in matches], [match.span() for match in matches]
+        starts, less, last, kept = [0], [0], 0, []  # where the text goes on behind each gap, and how much went up to it
+        for start, end in self._gaps:
+            kept.append(self._text[last:start])
+            less.append(less[-1] + end - start)
+            starts.append(end - less[-1])
+            last = end
+        kept.append(self._text[last:])
+        matches = list(_WORD.finditer("".join(kept)))
+        spans = [
+            (first + less[bisect_right(starts, first) - 1], last + less[bisect_right(starts, last - 1) - 1])
+            for first, last in (match.span() for match in matches)
+        ]
+        return [fold(match[0]) for match in matches], spans
 
     @cached_property
     def _joined(self) -> tuple[str, list[int]]:

@@ -4,6 +4,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 
+from ..strategies.broken import Whole
 from ..strategies.enclosing import innermost
 from . import Extractor
 from .faithful import Checker
@@ -17,7 +18,8 @@ def nuggets(drawn: Drawn, extractor: Extractor, genre: Genre) -> Iterator[Nugget
     """The nuggets of an act in the order of its text; those that say the same in the same words once."""
     act = drawn.act
     source = text_sha256(act.text)
-    words, unit_at, check = Words(act.text), innermost(act), Checker(act)
+    whole = Whole.of_act(act)
+    words, unit_at, check = Words(act.text, whole.gaps(0, len(act.text))), innermost(act), Checker(act)
     seen: set[tuple[str, ...]] = set()
     rows: list[tuple[int, int, bool, Thesis]] = []
     for thesis in drawn.theses:
@@ -28,7 +30,7 @@ def nuggets(drawn: Drawn, extractor: Extractor, genre: Genre) -> Iterator[Nugget
     rows.sort(key=lambda row: (not row[2], row[0]))  # what was not found stands behind
     for start, end, supported, thesis in rows:
         text = " ".join(thesis.text.split())
-        place = " ".join(act.text[start:end].split())  # not the whole text, which is long to look through for each
+        place = " ".join(whole.of(start, end).split())  # not the whole text, which is long to look through for each
         yield Nugget(
             id=f"{act.id}#{hashlib.sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()[:12]}",
             doc_id=act.id,

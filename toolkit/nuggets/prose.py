@@ -1,7 +1,7 @@
 """Theses out of running text: sentences, made to stand by themselves without a word that is not the text's."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from ..naming import fold
@@ -27,8 +27,11 @@ _LEANS = re.compile(
 _ASIDE = re.compile(r"[(\[].*[)\]]\W*", re.DOTALL)
 
 
-def theses(text: str, spans: Iterable[Span], keep_short: bool = False) -> Iterator[Thesis]:
-    """The theses of ranges of a text: their sentences, and the items of enumerations, each behind what leads to it.
+def theses(
+    text: str, spans: Iterable[Span], shown: Callable[[int, int], str], keep_short: bool = False
+) -> Iterator[Thesis]:
+    """The theses of ranges of a text: their sentences, and the items of enumerations, each behind what leads to it;
+    ``shown`` gives the words of a range.
 
     A sentence that leans on the one before ("Nesse caso, …") stays with it. With ``keep_short`` one of fewer than
     :data:`FEWEST_WORDS` words goes with the one that follows (the "Sim." of an answer); else it is left out.
@@ -36,7 +39,7 @@ def theses(text: str, spans: Iterable[Span], keep_short: bool = False) -> Iterat
     """
     for start, end in spans:
         for joined in _together(text, sentences(text, start, end), keep_short):
-            yield from _items(text, *joined, "", DEEPEST)
+            yield from _items(text, shown, *joined, "", DEEPEST)
 
 
 def worded(text: str) -> int:
@@ -74,12 +77,14 @@ def _together(text: str, spans: Iterable[Span], keep_short: bool) -> Iterator[Sp
         yield begun
 
 
-def _items(text: str, start: int, end: int, lead: str, depth: int) -> Iterator[Thesis]:
+def _items(
+    text: str, shown: Callable[[int, int], str], start: int, end: int, lead: str, depth: int
+) -> Iterator[Thesis]:
     found = enumeration(text, start, end) if depth else None
     if found is None:
-        yield behind(lead, Thesis(one_line(text[start:end]), text[start:end], start, end))
+        yield behind(lead, Thesis(one_line(shown(start, end)), text[start:end], start, end))
         return
-    here = one_line(text[slice(*found.lead)])
+    here = one_line(shown(*found.lead))
     for item in found.items:
         if item[0] < item[1]:
-            yield from _items(text, *item, f"{lead}: {here}" if lead else here, depth - 1)
+            yield from _items(text, shown, *item, f"{lead}: {here}" if lead else here, depth - 1)

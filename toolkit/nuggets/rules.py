@@ -11,6 +11,7 @@ from ..config import Settings
 from ..errors import UsageError
 from ..model import Act, Unit
 from ..sentences import sentences
+from ..strategies.broken import Whole
 from ..strategies.contexts import one_line
 from ..strategies.explaining import explaining
 from ..strategies.outline import Outline
@@ -50,10 +51,11 @@ class Rules:
 def of_decision(act: Act) -> Iterator[Thesis]:
     """The sentences of a decision's ementa, enunciado or thesis, and those of its order that state a rule; those of the
     whole text that do, where it has no such part. What is procedural, or a row of key words, is left out."""
+    shown = Whole.of_act(act).of
     for part in stated(act.text):
         found = [
             thesis
-            for thesis in theses(act.text, [(part.start, part.end)])
+            for thesis in theses(act.text, [(part.start, part.end)], shown)
             if not procedural(thesis.text) and (part.role == "thesis" or RULE.search(thesis.text))
         ]
         yield from [thesis for thesis in found if not keywords(thesis.text)] or found
@@ -61,15 +63,16 @@ def of_decision(act: Act) -> Iterator[Thesis]:
 
 def of_answer(act: Act) -> Iterator[Thesis]:
     """The sentences of an answer to a question of taxpayers; a question itself is none."""
-    return theses(act.text, [(0, len(act.text))], keep_short=True)
+    return theses(act.text, [(0, len(act.text))], Whole.of_act(act).of, keep_short=True)
 
 
 def of_norm(act: Act) -> Iterator[Thesis]:
     """The rule sentences of the units in force: those of each article, caput and paragraph, and each item of an
     enumeration behind what leads to it; none of what explains them (recitals, justifications). Of a text without
     units, its sentences."""
+    whole = Whole.of_act(act)
     if not act.segmented:
-        yield from theses(act.text, [(0, len(act.text))])
+        yield from theses(act.text, [(0, len(act.text))], whole.of)
         return
     leads: dict[tuple[str, str], str] = {}
     explains = explaining(act)
@@ -84,7 +87,7 @@ def of_norm(act: Act) -> Iterator[Thesis]:
                 leads[key] = f"{lead}: {words}" if lead else words
             else:
                 leads[key] = lead if unit.level == "enumeration" else ""
-                yield from _of_unit(act, unit, words, lead)
+                yield from _of_unit(act, unit, words, lead, whole)
 
 
 def _own_words(unit: Unit) -> str:
@@ -99,7 +102,7 @@ def _own_words(unit: Unit) -> str:
     return one_line(words)
 
 
-def _of_unit(act: Act, unit: Unit, words: str, lead: str) -> Iterator[Thesis]:
+def _of_unit(act: Act, unit: Unit, words: str, lead: str, whole: Whole) -> Iterator[Thesis]:
     if _FORMAL.match(lead or words) or not words:
         return
     if lead:
@@ -108,7 +111,7 @@ def _of_unit(act: Act, unit: Unit, words: str, lead: str) -> Iterator[Thesis]:
         if worded(words) >= FEWEST_WORDS:
             yield Thesis(words, words, unit.start, unit.end)
     else:
-        inside = Words(act.text[unit.start : unit.end])
-        for thesis in theses(words, [(0, len(words))]):
+        inside = Words(act.text[unit.start : unit.end], whole.gaps(unit.start, unit.end))
+        for thesis in theses(words, [(0, len(words))], lambda first, last: words[first:last]):
             start, end = inside.locate(thesis.support) or (0, unit.end - unit.start)
             yield Thesis(thesis.text, thesis.support, unit.start + start, unit.start + end)

@@ -7,6 +7,7 @@ stays, is asked of the rule that makes the words of units whole (:func:`..parser
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from itertools import pairwise
 
 from ..model import Act, Unit
 from ..parsers.br.hyphens import mended
@@ -23,7 +24,7 @@ _TOKEN = re.compile(r"\w+(?:-\w+)*")
 _FIRST_WORD = re.compile(r"-?([^\W\d_]+)")
 _ROMAN = re.compile(r"[IVXLCDM]+")
 _LONGEST = 80  # code points: of a word, with the words before it that it is compounded of
-_MOST_LINES = 8  # over which a word is broken
+_MOST_LINES = 4  # over which a word is broken
 
 
 def mends(act: Act) -> tuple[Edit, ...]:
@@ -46,6 +47,11 @@ def mends(act: Act) -> tuple[Edit, ...]:
 class Whole:
     """A text with whole words, by its edits."""
 
+    @classmethod
+    def of_act(cls, act: Act) -> "Whole":
+        """That of an act."""
+        return cls(act.text, mends(act))
+
     def __init__(self, text: str, edits: Sequence[Edit]):
         self._text, self._edits = text, edits
         self._ends = [end for _, end, _ in edits]
@@ -66,6 +72,17 @@ class Whole:
             start, at = last, at + 1
         pieces.append(text[start:end])
         return "".join(pieces)
+
+    def gaps(self, start: int, end: int) -> list[tuple[int, int]]:
+        """What stands between the letters of broken words in ``text[start:end]``: ranges of that, from the hyphen of a
+        page to the rest of the word. A hyphen that stays parts two words anyway."""
+        at = bisect_right(self._ends, start)
+        pairs = pairwise(self._edits[at : bisect_left(self._ends, end, at) + 1])
+        return [
+            (last - 1 - start, rest - start)
+            for (_, last, words), (rest, _, more) in pairs
+            if not more and words[:1] != "-" and rest < end
+        ]
 
 
 class _Page:

@@ -5,7 +5,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Container, Iterator, Sequence
 
 from ..model import ENDED, Act, Unit
-from .broken import Whole, mends
+from .broken import Whole
 from .wordings import Wording
 
 _OVER = ENDED | {"vetoed"}
@@ -55,7 +55,7 @@ class Left:
         self._places = left(act.units)
         self._starts = [act.units[at].start for at in self._places]
         self._act = act
-        self._whole = Whole(act.text, mends(act))
+        self._whole = Whole.of_act(act)
         self.printed = self.without(act.units, lambda unit: unit.status == "superseded")
         self.in_force = self._without(act.units, frozenset(self._starts)) if self._starts else self.printed
 
