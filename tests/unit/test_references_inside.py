@@ -59,7 +59,7 @@ DEFINITIONS
 ARTICLE II
 SUPPLY
 
-2.01 Orders. The buyer orders lamps subject to Section 1.02 to Lumen and Section 9.9.
+2.01 Orders. The buyer orders lamps subject to Section 1.02 to Lumen and Section 9.9. Those of Exhibit A, not Exhibit B.
 
 2.02 Forecasts. The buyer shall:
 
@@ -72,7 +72,7 @@ IN WITNESS WHEREOF, the parties have signed this Agreement.
 EXHIBIT A
 LAMPS
 
-1. Oil lamps. Those of Section 2.
+1. Oil lamps. Those of Section 2 of this Exhibit A, not Exhibit A to the Moon Agreement.
 
 2. Gas lamps. Those of Section 2.01.
 """
@@ -132,6 +132,7 @@ def test_provisions_of_a_contract_go_by_their_numbers_whatever_they_are_called()
         ("sec1-2", "art2"),
         ("sec1-2", "sec1-1"),
         ("sec2-1", "sec1-2"),
+        ("sec2-1", "exhibitA"),
         ("sec2-2_clb", "sec2-2_cla"),
         ("sec2-2_clb", "sec1-1"),
         ("sec2-2_clb", "sec2-1"),

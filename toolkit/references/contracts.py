@@ -12,13 +12,14 @@ from ..naming import fold, roman
 from .counted import AND, NUMBER, bare, numbers, unpadded
 
 _ROMAN = r"(?-i:[IVXL]{1,7})(?!\w)"
+_ANNEXED = r"(?-i:(?:Exhibit|Schedule|Annex|Appendix|Attachment|Addendum|EXHIBIT|SCHEDULE|ANNEX|APPENDIX)s?\s(?:[A-Z]|\d{1,2})(?![\w.]\w|\w))"
 BASIC = (
     rf"(?:(?:(?:sub-?)?sections?|articles?|clauses?|paragraphs?|arts?\.|secs?\.)\s|§{{1,2}}\s?){NUMBER}(?:{AND}{NUMBER}){{0,12}}"
-    rf"|articles?\s{_ROMAN}(?:{AND}{_ROMAN}){{0,12}}"
+    rf"|articles?\s{_ROMAN}(?:{AND}{_ROMAN}){{0,12}}|{_ANNEXED}"
 )
-"""Provisions that are named by their numbers."""
+"""Provisions that are named by their numbers, and what is annexed."""
 _OTHER = re.compile(
-    r"\s?,?\s(?:of|under)\s(?:(?:the|that|an?|said|such|each|any)\s){0,2}"
+    r"\s?,?\s(?:of|under|to(?=\s(?:the|that|such)\s(?:[A-Z][\w-]{0,30}\s){1,6}(?:Act|Agreement|Contract|Lease)\b))\s(?:(?:the|that|an?|said|such|each|any)\s){0,2}"
     r"(?P<name>[A-Z][\w'’-]{0,40}(?:\s[A-Z&][\w'’-]{0,40}|\s(?:of|and|for|on)(?=\s[A-Z])){0,8})|\sthereof\b"
 )
 _LABEL = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,4}[a-z]?")
@@ -40,6 +41,7 @@ class Numbered:
     """The provisions of a contract by their numbers, part by part: the body, each exhibit."""
 
     def __init__(self, act: Act, units: Iterable[Unit]):
+        self._annexed = {part.id.lower(): part.id for part in act.components}
         self._main = next((part.id for part in act.components if part.type == "normative"), "main")
         self._found: dict[tuple[str, bool, str], str] = {}
         self._counted: set[tuple[str, bool]] = set()  # what a part counts: articles (True), others; both without points
@@ -53,7 +55,13 @@ class Numbered:
                 self._counted.add((unit.component, article))
 
     def cited(self, text: str, owner: Unit) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """The ids of the provisions that a text lists, and what it names below each."""
+        """The ids of the provisions that a text lists, and what it names below each; that of an exhibit, where it is
+        cited outside of itself."""
+        word, _, name = text.lower().replace("\n", " ").partition(" ")
+        if annexed := self._annexed.get(word.removesuffix("s") + name):
+            if annexed != owner.component:
+                yield annexed, ()
+            return
         article = text[:3].lower() == "art"
         found = list(numbers(text, 0)) or [(str(roman(one)), ()) for one in _ROMANS.findall(text)]
         for label, parts in found:
