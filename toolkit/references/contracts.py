@@ -12,7 +12,10 @@ from ..naming import fold, roman
 from .counted import AND, NUMBER, bare, numbers, unpadded
 
 _ROMAN = r"(?-i:[IVXL]{1,7})(?!\w)"
-_ANNEXED = r"(?-i:(?:Exhibit|Schedule|Annex|Appendix|Attachment|Addendum|EXHIBIT|SCHEDULE|ANNEX|APPENDIX)s?\s(?:[A-Z]|\d{1,2})(?![\w.]\w|\w))"
+_ANNEXED = (
+    r"(?-i:(?:Exhibit|Schedule|Annex|Appendix|Attachment|Addendum)s?|EXHIBIT|SCHEDULE|ANNEX|APPENDIX)"
+    r"\s(?-i:[A-Z]|\d{1,2})(?![\w.]\w|\w)"
+)
 BASIC = (
     rf"(?:(?:(?:sub-?)?sections?|articles?|clauses?|paragraphs?|arts?\.|secs?\.)\s|§{{1,2}}\s?){NUMBER}(?:{AND}{NUMBER}){{0,12}}"
     rf"|articles?\s{_ROMAN}(?:{AND}{_ROMAN}){{0,12}}|{_ANNEXED}"
