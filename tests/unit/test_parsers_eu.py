@@ -324,3 +324,12 @@ def test_a_title_may_stand_in_brackets_above_its_article():
     act = parsed("eu", text)
     check(act)
     assert [(unit.title, act.text[unit.start]) for unit in act.units] == [("(Purpose)", "A"), ("(Makers)", "A")]
+
+
+def test_points_of_an_annex_may_have_their_number_on_a_line_of_its_own():
+    articles = "".join(f"Article {number}\nAn oar is long, and the blade of it is broad.\n" for number in (1, 2))
+    act = parsed(
+        "eu", f"►B REGULATION (EU) 2020/99\non oars\n\n{articles}ANNEX\nPART A\nOars\n1.\nOf wood.\n2.\nOf iron.\n"
+    )
+    assert (tree(act)["annex1_prtA"], tree(act)["annex1_prtA_pt2"]) == ("PART A Oars", "2. Of iron.")
+    assert act.title == "REGULATION (EU) 2020/99 on oars"

@@ -150,3 +150,27 @@ def test_any_order_of_lines_gives_a_tree(text):
 @pytest.mark.parametrize("line", ["มาตรา ๑ ", "(๑) x\n", "หมวด ๑\n", "ก\n", "  "])
 def test_a_line_without_end_is_read_once(line):
     check(parsed("thailand", "มาตรา ๑ ก\n" + line * 1_000 + "x\n"))
+
+
+HULLS = """ประมวลกฎหมายเรือพาย
+
+ข้อความเบื้องต้น
+
+ม. 1 กฎหมายนี้ให้เรียกว่า ประมวลกฎหมายเรือพาย
+
+บรรพ 1
+เรือ
+
+ม. 2 เรือต้องลอย
+
+บทกำหนดโทษ
+
+ม. 3 ผู้ใดจมเรือต้องระวางโทษปรับ
+"""
+
+
+def test_headings_without_numbers_are_groupings_and_sections_may_be_shortened():
+    act = parsed("thailand", HULLS)
+    check(act)
+    assert (act.title, chosen(HULLS)) == ("ประมวลกฎหมายเรือพาย", "thailand")
+    assert [unit.id for unit in act.units] == ["hdpreliminary", "sec1", "book1", "sec2", "hdpenalties", "sec3"]

@@ -16,6 +16,8 @@ _ABOUT = re.compile(
     re.DOTALL,
 )
 _HEAD_ENDS = re.compile(r"\n\s*\n|\(Text\b|\nTHE\s")
+_VERSION = re.compile(r"[▼►][A-Z]\d{0,3}\b|◄")
+"""What a consolidated text marks its versions with: ►B is the basic act, ►M1 its first amendment."""
 _POPULAR = re.compile(r"[A-Z][^\n]{3,100}\b(?P<kind>Regulation|Directive|Decision|Act)\b")
 
 
@@ -32,7 +34,7 @@ def told(sheet: Page) -> Told:
     about = _ABOUT.search(head, match.end(), match.end() + 1500)
     stop = _HEAD_ENDS.search(head, match.end())
     until = min(about.start(1) if about else len(head), stop.start() if stop else len(head), match.end() + 250)
-    title = " ".join(head[head.rfind("\n", 0, match.start()) + 1 : until].split())
+    title = " ".join(_VERSION.sub("", head[head.rfind("\n", 0, match.start()) + 1 : until]).split())
     dated = _english.date(title) or _english.date(head[match.end() : match.end() + 400])
     return Told(
         kind=match["kind"].lower(),

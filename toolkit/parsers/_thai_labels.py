@@ -15,11 +15,21 @@ _NUMBER = (
     + "|".join(sorted(_LATER, key=len, reverse=True))
     + r")(?![ก-๙]))?"
 )
-SECTION = re.compile(rf"[#*_\[\s]{{0,4}}(?P<label>(?P<word>มาตรา|ข้อ)\s*{_NUMBER})[*_]*(?:\s+|$|(?=[“\"(\[]))")
+HEADINGS = {
+    "บทเฉพาะกาล": "transitory", "บททั่วไป": "general", "บทนิยาม": "definitions", "อัตราโทษ": "other",
+    "บทกำหนดโทษ": "penalties", "ข้อความเบื้องต้น": "preliminary",
+}  # fmt: skip
+"""Headings without a number, and what ids call them."""
+SECTION = re.compile(rf"[#*_\[\s]{{0,4}}(?P<label>(?P<word>มาตรา|ม\.|ข้อ)\s*{_NUMBER})[*_]*(?:\s+|$|(?=[“\"(\[]))")
 GROUPING = re.compile(
     rf"[#*_\[\s]{{0,4}}(?P<label>(?P<word>บรรพ|ภาค|ลักษณะ|หมวด|ส่วน|ตอน)(?:ที่)?\s*{_NUMBER})[*_]*\s*(?P<rest>.{{0,150}})$"
 )
-UNNUMBERED = re.compile(r"[#*_\s]{0,4}(?P<label>บทเฉพาะกาล|บททั่วไป|บทนิยาม|อัตราโทษ)[*_]*$")
+UNNUMBERED = re.compile(rf"[#*_\s]{{0,4}}(?P<label>{'|'.join(HEADINGS)})[*_]*$")
+
+
+def is_section(match: re.Match[str]) -> bool:
+    """Whether a label is that of a section of an act (มาตรา, short ม.), not of a clause of a regulation (ข้อ)."""
+    return match["word"] != "ข้อ"
 
 
 def arabic(number: str) -> str:

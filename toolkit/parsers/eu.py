@@ -169,7 +169,7 @@ def _article_node(sheet: Page, part: Part, index: int, label: Article, labels: C
     return node
 
 
-_NUMBERED = re.compile(r"(?P<label>(?P<number>\d{1,3}[a-z]?)\.)(?!\d)\s+(?=\S)")
+_NUMBERED = re.compile(r"(?P<label>(?P<number>\d{1,3}[a-z]?)\.)(?!\d)(?:\s+(?=\S)|$)")
 
 
 def _annex_heads(sheet: Page, part: Part) -> dict[int, Node]:

@@ -12,7 +12,7 @@ from ._acts import Page, Part, assembled, named, opened, page, parted, whole
 from ._heads import Candidate, chain
 from ._nodes import BASIC, Node, Scheme
 from ._thai_head import told
-from ._thai_labels import GROUPING, SECTION, UNNUMBERED, arabic, numbered
+from ._thai_labels import GROUPING, HEADINGS, SECTION, UNNUMBERED, arabic, is_section, numbered
 from .br.lines import Span
 
 _RANKS = {"บรรพ": 0, "ภาค": 1, "ลักษณะ": 2, "หมวด": 3, "ส่วน": 4, "ตอน": 5}
@@ -38,7 +38,7 @@ class ThaiParser:
         letters = sum(map(str.isalpha, sample))
         if letters < 10 or len(_THAI.findall(sample)) < letters * 0.5:
             return 0.0
-        sections = len(re.findall(r"^\W{0,4}มาตรา\s*[0-9๐-๙]", sample, re.MULTILINE))
+        sections = len(re.findall(r"^\W{0,4}(?:มาตรา|ม\.)\s*[0-9๐-๙]", sample, re.MULTILINE))
         clauses = len(re.findall(r"^\W{0,4}ข้อ\s*[0-9๐-๙]", sample, re.MULTILINE))
         return 0.95 if sections else 0.7 if clauses or "มาตรา" in sample else 0.05
 
@@ -58,7 +58,7 @@ def _parts(sheet: Page) -> list[Part]:
     entries = {
         index: numbered(match)[2]
         for index in range(len(sheet.lines))
-        if (match := _section(sheet, index)) and match["word"] == "มาตรา"
+        if (match := _section(sheet, index)) and is_section(match)
     }
     starts = opened(sheet, _CONTENTS, entries, _BEGINS)
     last = max(entries, default=len(sheet.lines))
@@ -75,8 +75,10 @@ def _heads(sheet: Page, part: Part) -> Mapping[int, Node]:
     if part.type == "annex":
         return {}
     matches = {index: match for index in range(part.first, part.last) if (match := _section(sheet, index))}
-    word = "มาตรา" if any(match["word"] == "มาตรา" for match in matches.values()) else "ข้อ"
-    candidates = [Candidate(index, numbered(match)[2], 2) for index, match in matches.items() if match["word"] == word]
+    of_act = any(map(is_section, matches.values()))
+    candidates = [
+        Candidate(index, numbered(match)[2], 2) for index, match in matches.items() if is_section(match) == of_act
+    ]
     sections = {candidate.index: matches[candidate.index] for candidate in chain(candidates)}
     last = max(sections, default=part.last)
     heads: dict[int, Node] = {}
@@ -87,7 +89,7 @@ def _heads(sheet: Page, part: Part) -> Mapping[int, Node]:
         if index in sections:
             match = sections[index]
             number, name, _ = numbered(match)
-            kind, own = ("มาตรา", "sec") if word == "มาตรา" else ("ข้อ", "cl")
+            kind, own = ("มาตรา", "sec") if of_act else ("ข้อ", "cl")
             node = Node(
                 kind, "basic_unit", BASIC, number, f"{own}{name}", match["label"], start, match.end(), rooted=True
             )
@@ -112,7 +114,7 @@ def _grouping(sheet: Page, index: int, last: int) -> Node | None:
     start, end = sheet.lines[index][:2]
     match = UNNUMBERED.match(sheet.text, start, end)
     if match:
-        name = "hd" + {"บทเฉพาะกาล": "transitory", "บททั่วไป": "general"}.get(match["label"], "other")
+        name = "hd" + HEADINGS[match["label"]]
         return Node("บท", "grouping", 3, "", name, match["label"], start, end, rooted=True)
     match = GROUPING.match(sheet.text, start, end)
     if not match or end - start > 150:
