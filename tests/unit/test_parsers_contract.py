@@ -258,3 +258,38 @@ def test_terms_and_policies_with_numbered_headings_are_no_acts():
     bylaws += "Section 2. Others. It may have others.\nARTICLE II\nMEETINGS\nSection 1. May. The meeting is in May.\n"
     for text in (terms, policy, bylaws):
         assert (chosen(text), parsed("contract", text).segmented) == ("contract", True)
+
+
+LETTERED = """OAR HIRE AGREEMENT
+This Oar Hire Agreement (the "Agreement") is made by and between Oar Ltd and Boat Ltd.
+A. DEFINITIONS
+"Oar" means a blade.
+B. SERVICES
+1. Hire. Oar Ltd hires oars to Boat Ltd.
+2. Care. Boat Ltd shall not:
+a) break oars; or
+b) lend them.
+C. FEES
+1. Fee. The fee is in Schedule 1.
+2. Taxes. The fee excludes taxes.
+Schedule 1
+Part A
+1. Oars.
+2. Boats.
+Part B
+1. Wood.
+"""
+
+
+def test_numbers_begin_anew_below_headings_with_letters_and_parts():
+    act = parsed("contract", LETTERED)
+    check(act)
+    units = tree(act)
+    assert (units["secA"], units["secC_sec2"]) == ("A. DEFINITIONS", "2. Taxes The fee excludes taxes.")
+    assert units["secB_sec2_clb"] == "b) lend them."
+    assert (units["schedule1_prtA_sec2"], units["schedule1_prtB_sec1"]) == ("2. Boats", "1. Wood")
+
+
+def test_recitals_with_letters_are_no_headings_of_the_numbers_below():
+    text = LETTERED.replace("A. DEFINITIONS", "RECITALS\nA. Oars are long.").replace("B. SERVICES", "B. Boats float.")
+    assert {"rct1", "rct2", "sec1", "sec2"} <= tree(parsed("contract", text.replace("C. FEES\n1.", "3."))).keys()

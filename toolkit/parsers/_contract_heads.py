@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 
 from ._acts import Page, Part
+from ._contract_letters import lettered
 from ._contract_lines import Head
 from ._contract_opening import headed, opening, plain
 from ._heads import Candidate, chain
@@ -13,12 +14,15 @@ _SIGNED = re.compile(
     r"\W{0,3}(?P<label>IN\s+WITNESS\b|In\s+witness\s+whereof|\[?Signature [Pp]ages?\b|EXECUTED\s+(?:AS|BY|ON)\b"
     r"|This\s(?:agreement|deed|document)\shas\sbeen\s(?:entered\sinto|executed)\b)"
 )
+_KINDS = {"article": ("article", "art"), "part": ("part", "prt")}
 _GAP = 3  # numbers that may be left out
 
 
 def arranged(sheet: Page, part: Part, found: Mapping[int, Head]) -> dict[int, Node]:
     """The heads of a part: the first style that numbers it through, what is numbered below, recitals, signatures."""
-    tops = _tops(part, found)
+    letters = lettered(sheet, part, found)
+    found = {**found, **letters}
+    tops = set(letters) or _tops(part, found)
     heads: dict[int, Node] = {}
     first = min(tops, default=None)
     if first is None:
@@ -33,8 +37,8 @@ def arranged(sheet: Page, part: Part, found: Mapping[int, Head]) -> dict[int, No
         seen = found.get(index)
         node = None
         if seen is not None and index in tops:
-            kind = "article" if seen.style == "article" else "section"
-            node = headed(sheet, part, index, seen, kind, BASIC, f"{kind[:3]}{seen.number}", tops)
+            kind, name = _KINDS.get(seen.style, ("section", "sec"))
+            node = headed(sheet, part, index, seen, kind, BASIC, f"{name}{seen.number}", tops)
             last, single, headless = {1: seen.path}, None, False
         elif seen is not None and len(seen.path) > 1 and (depth := _placed(last, seen.path)):
             headless = headless or depth == 1
@@ -96,9 +100,14 @@ def _placed(last: Mapping[int, tuple[int, ...]], path: tuple[int, ...]) -> int:
 def _single(
     last: Mapping[int, tuple[int, ...]], seen: Head, tops: set[int], found: Mapping[int, Head], below: str | None
 ) -> bool:
-    """Whether a heading of one number stands below an article: Section 3, or 3., in their order."""
+    """Whether a heading of one number stands below an article, a letter or a part: Section 3, or 3., in their order."""
     top = found[min(tops)].style if tops else ""
-    if top != "article" or 1 not in last or seen.style not in ("section", "number") or (below and seen.style != below):
+    if (
+        top not in ("article", "letter", "part")
+        or 1 not in last
+        or seen.style not in ("section", "number")
+        or (below and seen.style != below)
+    ):
         return False
     before = last.get(2, ())
     return before[0] < seen.path[0] <= before[0] + 2 if len(before) == 1 else not before

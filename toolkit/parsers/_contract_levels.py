@@ -6,7 +6,7 @@ from itertools import groupby
 
 from ._nodes import Node, unlabelled
 
-NUMBERED = ("section", "article", "subsection")
+NUMBERED = ("section", "article", "subsection", "part")
 
 
 def levelled(nodes: list[Node]) -> list[Node]:

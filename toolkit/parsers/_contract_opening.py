@@ -50,7 +50,7 @@ def headed(
     text, end = sheet.text, sheet.lines[index][1]
     if seen.words >= end:
         following = index + 1
-        if following < part.last and following not in tops and _is_title(text, *sheet.lines[following][:2]):
+        if following < part.last and following not in tops and is_title(text, *sheet.lines[following][:2]):
             node.title = [sheet.lines[following][:2]]
         return node
     match = _TITLE.match(text, seen.words, end)
@@ -58,16 +58,17 @@ def headed(
     if match and not _VERB.search(words) and not _SENTENCE.match(words) and words[0] not in '“"':
         node.title, node.words = [match.span("title" if match["title"] else "dashed")], match.end()
         return node
-    whole = is_capital(text[seen.words : end]) and _is_title(text, seen.words, end)
+    whole = is_capital(text[seen.words : end]) and is_title(text, seen.words, end)
     capital = None if whole else _CAPITALS.match(text, seen.words, end)
     if capital:
         node.title, node.words = [capital.span("title")], capital.end()
-    elif _is_title(text, seen.words, end):
+    elif is_title(text, seen.words, end):
         node.title, node.words = [(seen.words, end)], end
     return node
 
 
-def _is_title(text: str, start: int, end: int) -> bool:
+def is_title(text: str, start: int, end: int) -> bool:
+    """Whether words of a line are a title, rather than a sentence."""
     words = text[start:end]
     return (
         end - start <= _LONGEST_TITLE

@@ -10,10 +10,11 @@ Value = tuple[int, str]
 """Where a number stands in its list: 4A is (4, 'a'), (aa) is (1, 'a'). (0, '') stands before the first."""
 
 NONE: Value = (0, "")
-_STYLES = ("digit", "lower", "upper", "dot", "dash")
+_STYLES = ("digit", "lower", "upper", "dot", "dash", "half")
 _ENUMERATOR = re.compile(
     r"(?:\d{1,2}\s?(?=\[)|[*†])?\[?\s?"  # the footnote mark and bracket of an amended text
     r"(?P<label>\((?:(?P<digit>\d{1,3}[A-Za-z]{0,2})|(?P<lower>[a-z]{1,4})|(?P<upper>[A-Z]{1,3}))\)"
+    r"|(?P<half>[a-z]|[ivx]{2,5})\)(?=\s)"
     r"|(?P<dot>\d{1,3}[a-zA-Z]{0,2})\.(?!\d)"
     r"|(?P<dash>[—–•]|-(?!-))(?=\s))(?![,;])\]?\s*"
 )
@@ -50,7 +51,9 @@ def token(text: str, start: int, end: int) -> Token | None:
     if not match:
         return None
     style = next(name for name in _STYLES if match[name])
-    return Token(style, match[style], match.start("label"), match.end("label"), match.end())
+    return Token(
+        "lower" if style == "half" else style, match[style], match.start("label"), match.end("label"), match.end()
+    )
 
 
 def cited(text: str, above: tuple[int, int] | None, found: Token, end: int, glued: bool, until: int) -> bool:
