@@ -47,7 +47,9 @@ def check(act: Act, words=all_words):
         seen[unit.id] = unit
         span = act.text[unit.start : unit.end]
         above = act.text[max(0, unit.start - 200) : unit.start]  # where a title may stand
-        assert holds(span, words(unit)) or (holds(above, unit.title) and holds(span, unit.label + unit.text))
+        below = unit.label + unit.text + unit.title  # a side-note that stands there
+        placed = holds(span, words(unit)) or holds(span, below)
+        assert placed or (holds(above, unit.title) and holds(span, unit.label + unit.text))
     assert all(0 <= found.start <= found.end <= len(act.text) for found in act.diagnostics)
 
 

@@ -114,3 +114,39 @@ def test_rules_of_courts_have_a_point_before_the_dash():
     rules = "".join(f"1.{number}.—\n(1) A boat floats.\n(2) It is clean.\n\n" for number in range(1, 12))
     act = parsed("english", "2010 No. 7\nThe Rowing Procedure Rules 2010\n\nPART 1\nBOATS\n\n" + rules)
     assert _numbers(act) == [f"1.{number}" for number in range(1, 12)]
+
+
+NOTES = """THE ROWING ACT
+[1st May, 1974.]
+PART I.—PRELIMINARY
+1. This Act may be cited as the Rowing Act.
+Short title.
+2.—(1) In this Act “oar” means a blade.
+(2) A paddle is an oar.
+Interpretation.
+PART II.—RULES
+3.—(1) A rower shall hold a licence.
+(2) The licence lasts a year.
+Licences for
+rowers.
+4. Any person who breaks an oar shall be guilty of an offence.
+Offences.
+"""
+
+
+def test_side_notes_below_their_sections_are_the_titles_of_these():
+    act = parsed("english", NOTES)
+    check(act)
+    sections = [unit for unit in act.units if unit.level == "basic_unit"]
+    assert [unit.title for unit in sections] == ["Short title", "Interpretation", "Licences for rowers", "Offences"]
+    assert act.text[: sections[2].end].endswith("Licences for\nrowers.")
+    assert not any("Short title" in unit.text or "Offences" in unit.text for unit in act.units)
+
+
+def test_side_notes_above_their_sections_are_not_those_of_the_sections_before():
+    text = "THE ROWING ACT\n[1st May, 1974.]\n" + "".join(
+        f"{note}.\n{number}. Any person who rows shall be of age.\n"
+        for number, note in enumerate(("Short title", "Rowers", "Licences", "Offences"), start=1)
+    )
+    titles = [unit.title for unit in parsed("english", text).units if unit.level == "basic_unit"]
+    assert titles == ["Short title", "Rowers", "Licences", "Offences"]

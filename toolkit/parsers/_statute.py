@@ -11,6 +11,7 @@ from ._acts import Page, Part, assembled, page, whole
 from ._heads import Candidate, chain, title_lines
 from ._nodes import BASIC, Node, Scheme
 from ._statute_above import above, is_heading
+from ._statute_below import Titles, below, titled
 from ._statute_closing import closing
 from ._statute_groupings import HEADING_RANK, division, grouping, nested, order
 from ._statute_head import told
@@ -49,14 +50,20 @@ def statute(
     found = parts(sheet, labels)
     sections = [candidate.index for candidate in chain(labels)]
 
+    titles: Titles = {}
+
     def heads(sheet: Page, part: Part) -> Mapping[int, Node]:
-        return _heads(sheet, part, named if part.type == "normative" else ("paragraph", "para"))
+        return _heads(sheet, part, named if part.type == "normative" else ("paragraph", "para"), titles)
 
-    return assembled(source, jurisdiction, "en", head, sheet, found, heads, scheme(sheet, sections), "sections")
+    def settled(nodes: list[Node]) -> list[Node]:
+        return titled(nodes, titles)
+
+    below_them = scheme(sheet, sections)
+    return assembled(source, jurisdiction, "en", head, sheet, found, heads, below_them, "sections", settled)
 
 
-def _heads(sheet: Page, part: Part, basic: Basic) -> dict[int, Node]:
-    """The groupings, sections and rules of a part by the number of their line."""
+def _heads(sheet: Page, part: Part, basic: Basic, titles: Titles) -> dict[int, Node]:
+    """The groupings, sections and rules of a part by the number of their line; ``titles`` gets those below sections."""
     orders = {index: node for index in range(part.first, part.last) if (node := order(sheet, index))}
     groupings = {index: node for index in range(part.first, part.last) if (node := grouping(sheet, index))}
     found = candidates(sheet, part.first, part.last)
@@ -72,15 +79,21 @@ def _heads(sheet: Page, part: Part, basic: Basic) -> dict[int, Node]:
     nested(groupings, taken)
     words = {index: seen.words for index in taken if (seen := section(sheet, index, part.last))}
     usual = manner(sheet, words, part.first, part.last, is_label)
-    notes = _notes(sheet, part, taken, groupings) if usual.above else {}
-    opening = {*taken, *notes.values()}
+    stop = closing(sheet, max(taken), part.last) if part.id == "main" and taken else None
+    end = part.last if stop is None else stop
+    under = below(sheet, part.first, end, taken, groupings) if usual.above else {}
+    notes = _notes(sheet, part, taken, groupings) if usual.above and not under else {}
+    opening = {*taken, *notes.values(), *(line for lines in under.values() for line in lines)}
     headings = {
         top - 1
         for index in taken
         if is_heading(sheet, (top := notes.get(index, index)) - 1, part.first, opening, index in notes)
     } - groupings.keys()
     labels = {*taken, *groupings, *headings, *notes.values()}
-    heads = _below(sheet, part, taken, labels) if usual.above else {}
+    heads = _below(sheet, part, taken, labels) if usual.above and not under else {}
+    for index, lines in under.items():
+        heads[lines[0] - part.first] = _end(BASIC)
+        titles[sheet.lines[index][0]] = [sheet.lines[line][:2] for line in lines]
     current, unnumbered = "", 0
     for index in sorted({*taken, *groupings, *headings}):
         if index in taken:
@@ -103,10 +116,8 @@ def _heads(sheet: Page, part: Part, basic: Basic) -> dict[int, Node]:
             if not node.title:
                 node.title = title_lines(sheet.text, sheet.lines, index + 1, labels.__contains__, part.last)
         heads[index - part.first] = node
-    if part.id == "main" and taken:
-        stop = closing(sheet, max(taken), part.last)
-        if stop is not None:
-            heads[stop - part.first] = _end(0)
+    if stop is not None:
+        heads[stop - part.first] = _end(0)
     return heads
 
 
