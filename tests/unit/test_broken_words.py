@@ -158,3 +158,18 @@ def test_a_quotation_with_whole_words_is_found_in_the_page():
         ("taxas do decreto-lei", "ta-\nxas do decreto-\nlei"),
     ):
         assert act.text[slice(*words.locate(quotation))] == place
+
+
+def test_a_dash_that_leads_to_a_list_breaks_no_word():
+    text = "REGULATION (EU) 2019/4711\nArticle 1\nScope\nThe report gives the names of all, stating-\n\tthe names of"
+    text += " all;\n\tall provi-\n\tsions.\nThey are stating it.\n"
+    act = parse(SourceText("act", "act.txt", "text", text), "eu")
+    shown = " ".join(seen(act, "core")[0].split())
+    assert "stating- the names of all; all provisions." in shown
+    assert any("stating- the names" in unit.text for unit in act.units)
+
+
+@pytest.mark.parametrize("below", ["A feira é livre.", "e a feira é livre."])
+def test_the_number_of_a_page_is_no_part_of_a_word(below):
+    text = f"Art. 1º A praça é de todos,\n-8-\n\n{below}\n"
+    assert "-8-\n" in whole(text, jurisdiction="br")

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ..model import Act, Unit
-from ..parsers.br.hyphens import mended
+from ..parsers.br.hyphens import leads, mended
 from .enclosing import innermost
 
 Edit = tuple[int, int, str]
@@ -24,7 +24,7 @@ _TOKEN = re.compile(r"\w+(?:-\w+)*")
 _FIRST_WORD = re.compile(r"-?([^\W\d_]+)")
 _ROMAN = re.compile(r"[IVXLCDM]+")
 _LONGEST = 80  # code points: of a word, with the words before it that it is compounded of
-_MOST_LINES = 4  # over which a word is broken
+_MOST_LINES = 5  # as many, and no word is broken over them
 
 
 def mends(act: Act) -> tuple[Edit, ...]:
@@ -33,14 +33,17 @@ def mends(act: Act) -> tuple[Edit, ...]:
 
     Inside of a unit a word is whole where the unit's own words, or its title, have it. Outside of those (a preamble, an
     annex without articles) two pieces are one word where both are of small letters, or both of capitals, and none is a
-    number. Page furniture between two lines is passed over; what is struck out is left to itself."""
+    number; so they have to be wherever an empty line parts them. Page furniture between two lines is passed over; what
+    is struck out is left to itself."""
     if not any(sign in act.text for sign in _SIGNS):
         return ()
     page = _Page(act)
     found: list[Edit] = []
+    after = 0
     for hyphen in _LINE_END.finditer(act.text):
-        if not found or hyphen.start() >= found[-1][1]:
-            found += page.mended(hyphen.start())
+        if hyphen.start() >= after:
+            edits, after = page.mended(hyphen.start())
+            found += edits
     return tuple(found)
 
 
@@ -95,27 +98,33 @@ class _Page:
         self._units = sorted(unit.start for unit in act.units if act.segmented)
         self._latest: tuple[Unit | None, frozenset[str]] = None, frozenset()
 
-    def mended(self, hyphen: int) -> list[Edit]:
-        """The edits that make the word whole that breaks at a hyphen; none where it is no broken word."""
+    def mended(self, hyphen: int) -> tuple[list[Edit], int]:
+        """The edits that make the word whole that breaks at a hyphen, and where to look for the next; none where it is
+        no broken word."""
         text, edits = self._text, []
-        line = max(text.rfind("\n", 0, hyphen), text.rfind("\f", 0, hyphen)) + 1
-        whole = text[max(line, hyphen - _LONGEST) : hyphen + 1]
+        line = text.rfind("\n", 0, hyphen) + 1
+        whole = text[max(line, text.rfind("\f", line, hyphen) + 1, hyphen - _LONGEST) : hyphen + 1]
         begun, at, alike = len(whole) - 1, hyphen + 1, False
         while len(edits) < _MOST_LINES and (left := _LEFT.search(whole, max(0, len(whole) - _LONGEST))):
             if not (below := _LINE.search(text, self._below(at))):
                 break
-            start, at = below.span()
+            start, stop = below.span()
+            alike = alike if edits else _are_alike(left[1], below[0])
+            apart = not alike and text[at:start].isspace() and text.count("\n", at, start) > 1
+            if apart or leads(text, at - 1, start, left[1]):
+                break
             longer, rest = mended(text, whole, left[1], below[0])
             if longer == whole:
                 break
-            alike = alike if edits else _are_alike(left[1], below[0])
-            edits.append((start, at - len(rest), ""))
-            whole = longer
+            edits.append((start, stop - len(rest), ""))
+            whole, at = longer, stop
             if rest:
                 break
+        if len(edits) == _MOST_LINES:
+            return [], at
         if not edits or not self._is_word(hyphen, edits, whole, begun, alike):
-            return []
-        return [(hyphen, hyphen + 1, whole[begun:]), *edits]
+            return [], hyphen + 1
+        return [(hyphen, hyphen + 1, whole[begun:]), *edits], edits[-1][1]
 
     def _below(self, at: int) -> int:
         """Where lines that are set aside end, if such lines follow."""

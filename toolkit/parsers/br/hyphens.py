@@ -5,6 +5,8 @@ from functools import lru_cache
 
 _COMPOUND = re.compile(r"(?<!\w)\w++-\w+")
 _WORD = re.compile(r"\w+")
+_BLANKS = re.compile(r"[^\S\n\f]*")
+_ALONE = re.compile(r"(?<=[^\s-] )\w++(?!-)")
 _WORD_AFTER = re.compile(r"(\w+)\S*")
 _LINK = re.compile(r"(?:d[aeo]|[aeo])-\w")
 _LINKED = re.compile(r"\w-(?:d[aeo]s?|[aeà])-$")
@@ -32,6 +34,18 @@ _NO_VERBS = frozenset((
     "diagno", "próte", "catequ", "deta", "enta", "tranqui",
 ))  # fmt: skip
 """The beginnings of words that end as a pronoun does: ``hipóte-se``."""
+
+
+def leads(text: str, hyphen: int, start: int, left: str) -> bool:
+    """Whether a hyphen is a dash that leads to what stands below it, at ``start`` and further in: ``stating-`` above
+    ``the names of``. Both are words that stand elsewhere in the text, and they are none together."""
+    if _indent(text, start) <= _indent(text, hyphen):
+        return False
+    right = _WORD.match(text, start)
+    if right is None:
+        return False
+    first, second = left.lower(), right[0].lower()
+    return {first, second} <= _alone(text) and first + second not in _words(text)
 
 
 def mended(text: str, before: str, left: str, piece: str) -> tuple[str, str]:
@@ -79,6 +93,19 @@ def _is_pronoun(text: str, before: str, left: str, piece: str) -> bool:
         return False
     kind = word if word == "se" else "lhe" if word.startswith("lh") else word[0] if word[0] in "ln" else ""
     return _VERB[kind].search(left) is not None
+
+
+def _indent(text: str, at: int) -> int:
+    """How far in the line begins that holds a place."""
+    line = text.rfind("\n", 0, at) + 1
+    line = max(line, text.rfind("\f", line, at) + 1)
+    return _BLANKS.match(text, line).end() - line
+
+
+@lru_cache(maxsize=1)
+def _alone(text: str) -> frozenset[str]:
+    """The words without a hyphen that stand behind another on their line: none of them is the rest of a broken one."""
+    return frozenset(_ALONE.findall(text.lower()))
 
 
 @lru_cache(maxsize=1)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from .clean import INVISIBLE
-from .hyphens import mended
+from .hyphens import leads, mended
 
 _WORD_BEFORE = re.compile(r"(\w+)[-\xad]$")
 
@@ -17,13 +17,20 @@ def joined(text: str, pieces: Pieces, plain: bool = False) -> str:
         start, end = pieces[0]
         return text[start:end] if plain else " ".join(_visible(text[start:end]).split())
     parts: list[str] = []
+    last = 0
     for start, end in pieces:
         piece = " ".join(_visible(text[start:end]).split())
-        if parts and parts[-1][-1] in "-\xad" and (cut := _WORD_BEFORE.search(parts[-1], max(0, len(parts[-1]) - 40))):
+        cut = _broken(parts[-1]) if parts and parts[-1][-1] in "-\xad" else None
+        if cut and not leads(text, last, start, cut[1]):
             parts[-1], piece = mended(text, parts[-1], cut[1], piece)
         if piece:
             parts.append(piece)
+        last = end - 1
     return " ".join(parts).replace("\xad", "")
+
+
+def _broken(words: str) -> re.Match[str] | None:
+    return _WORD_BEFORE.search(words, max(0, len(words) - 40))
 
 
 def _visible(piece: str) -> str:
