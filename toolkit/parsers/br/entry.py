@@ -121,19 +121,26 @@ def _days(words: str, published: Day) -> Iterator[Day]:
         yield published
 
 
+@lru_cache(maxsize=1024)
 def _from(published: Day, kind: str) -> Day:
     return published if kind in _AT_ONCE else Day(published.earliest, after(published, SILENT).latest)
 
 
 def _published(text: str, kind: str, date: str) -> Day:
     """The day of publication: the journal's, where the text names it, else that of the act and some days."""
-    signed = within(date)
     at = text.rfind("ublicad") if len(text) > 400 else text.find("ublicad")
     if at > 0:
         told = _JOURNAL.search(fold(text[at - 1 : at + 200]))
-        named = days(told["day"]) if told else []
+        named, signed = days(told["day"]) if told else [], within(date)
         if named and signed.earliest <= named[0] <= after(signed, 366).latest:
             return within(named[0])
+    return _soon(date)
+
+
+@lru_cache(maxsize=1024)
+def _soon(date: str) -> Day:
+    """The days on which an act of that date may be published."""
+    signed = within(date)
     return Day(signed.earliest, after(signed, PUBLISHED).latest)
 
 

@@ -89,7 +89,8 @@ def _replaced(found: Sequence[Node], struck: Set[int]) -> set[int]:
             rewording[unit.id] = False
         beside[unit.parent] = unit.id, at
         notes = found[own].notes if found[own].status not in _LAPSED else ()
-        rewording[unit.id] = rewording[unit.id] or any(note.action in _REPLACES for note in notes)
+        if notes and not rewording[unit.id]:
+            rewording[unit.id] = any([note.action in _REPLACES for note in notes])
     return replaced
 
 
