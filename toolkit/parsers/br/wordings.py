@@ -90,7 +90,7 @@ def _replaced(found: Sequence[Node], struck: Set[int]) -> set[int]:
         beside[unit.parent] = unit.id, at
         notes = found[own].notes if found[own].status not in _LAPSED else ()
         if notes and not rewording[unit.id]:
-            rewording[unit.id] = any([note.action in _REPLACES for note in notes])
+            rewording[unit.id] = any(note.action in _REPLACES for note in notes)
     return replaced
 
 
