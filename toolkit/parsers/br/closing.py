@@ -109,7 +109,6 @@ def closing(text: str, lines: Sequence[Line], first: int, last: int) -> int:
     begin = article if article > first else label
     marks = map(re.Match.start, _MARK.finditer(text, lines[begin].start if begin < last else len(text)))
     mark = -1
-    others: set[str] = set()  # lines that by themselves neither date nor sign
     for index in range(begin, last):
         line = lines[index]
         start = line.start
@@ -118,13 +117,8 @@ def closing(text: str, lines: Sequence[Line], first: int, last: int) -> int:
         while mark < start:
             mark = next(marks, len(text))
         reached = mark < line.end or (index + 1 < last and mark < lines[index + 1].end)  # a date may go on there
-        words = text[start : line.end]
-        if words in others and not (reached and text[start] in _HALLS):
-            continue
         dated = reached and _dated(text, lines, index, last)
         if not dated and (index < label or not _may_sign(text, line)):
-            if index >= label:
-                others.add(words)
             continue
         above = ending(text, lines[index - 1]) if index > first else CLOSED
         if above == DANGLING:
