@@ -203,14 +203,14 @@ def _paragraph_or_part(text: str, start: int, end: int) -> Label | None:
     return (paragraph(text, start, end) if worded else None) or grouping(text, start, end)
 
 
-_DISPATCH = {"A": article, "§": paragraph, "Â": paragraph, "P": _paragraph_or_part}
+_DISPATCH = {"A": article, "§": paragraph, "Â": paragraph, "P": _paragraph_or_part, "(": bracketed}
 _DISPATCH |= {"T": grouping, "S": _grouping_or(misread_sign)}
 _DISPATCH |= dict.fromkeys("$&", misread_sign) | dict.fromkeys("ÀÁ", misread_article)
 _DISPATCH |= dict.fromkeys("IVXMD", inciso)
 _DISPATCH |= dict.fromkeys("LC", _grouping_or(inciso))
 _DISPATCH |= dict.fromkeys("abcdefghijklmnopqrstuvwxyz", alinea)
 _DISPATCH |= dict.fromkeys("0123456789", item)
-_DISPATCH["("] = bracketed
+STARTS = frozenset(_DISPATCH)  # how a label begins
 
 
 def is_torn(text: str, start: int, end: int) -> bool:

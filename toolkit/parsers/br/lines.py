@@ -9,10 +9,11 @@ from operator import itemgetter
 
 from .forms import USUAL_FORM
 from .label import Label
-from .labels import KNOWN, MARKS, is_torn, label_at, marked_label, usual_label
+from .labels import KNOWN, MARKS, STARTS, is_torn, label_at, marked_label, usual_label
 
 _BLANKS = frozenset(char for char in map(chr, range(0x3001)) if char.isspace())
 _BULLETS = frozenset("•●▪◦*-–")
+_BEGIN = _BULLETS | MARKS | STARTS  # how a line begins that may have a label
 CLOSED, NEUTRAL, DANGLING = range(3)
 _MANY_LINES, _SHORT_LINE = 20_000, 28
 _NARROW = 60  # columns: no page that is wrapped has fewer, but columns of a journal
@@ -140,7 +141,6 @@ def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
     indented = indents(text, found)
     flowing = width > 0 or indented
     result: list[Line] = []
-    bare: set[str] = set()  # lines without a label: running heads, forms and dots come again and again
     before = 0
     usual, known, add, new = USUAL_FORM.match, KNOWN.get, result.append, object.__new__
     forced = within = fresh = False
@@ -155,10 +155,8 @@ def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
             before = end - start + indent
         match, marked = usual(text, start, end), None
         label = None if match is None else known(match[0]) or usual_label(text, start, end)
-        if label is None and (words := text[start:end]) not in bare:
+        if label is None and text[start] in _BEGIN:
             start, label, marked = _labelled(text, start, end)
-            if label is None and marked is None:
-                bare.add(words)
         line = new(Line)  # to call the class takes twice the time
         line.start = start
         line.end = end
