@@ -2,6 +2,7 @@
 
 import time
 import timeit
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -34,6 +35,19 @@ def test_time_to_cut_into_chunks_grows_with_the_number_of_units(name):
         return time.perf_counter() - start
 
     small, large = long_act(1_000), long_act(10_000)
+    assert min(seconds(large) for _ in range(3)) < 30 * min(seconds(small) for _ in range(3))
+
+
+def test_time_to_cut_into_chunks_grows_with_the_number_of_units_of_one_number():
+    def seconds(act):
+        start = time.perf_counter()
+        strategy("core-full").chunks(act)
+        return time.perf_counter() - start
+
+    def of_one_number(act):
+        return replace(act, units=tuple(replace(unit, id="art1", status="in_force") for unit in act.units))
+
+    small, large = of_one_number(long_act(600)), of_one_number(long_act(6_000))
     assert min(seconds(large) for _ in range(3)) < 30 * min(seconds(small) for _ in range(3))
 
 

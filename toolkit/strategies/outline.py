@@ -54,7 +54,7 @@ class Outline:
         self.act = act
         self.contexts = (contexts or Contexts(NOTHING)).of(act)
         self.base = act.urn or act.id
-        self.taken: set[str] = {self.base}
+        self.taken: dict[str, int] = {self.base: 1}
         self.addresses = {c.id: distinct(f"{self.base}!{c.id}", self.taken) for c in act.components}
         self.left = Left(act)
 
@@ -69,7 +69,7 @@ class Outline:
         units = [(at, unit) for at, unit in enumerate(self.act.units) if unit.level in _UPPER and not unit.quoted]
         if not {unit.parent for _, unit in units} <= {unit.id for _, unit in units} | {""}:
             units = list(enumerate(self.act.units))  # an article stands in a paragraph
-        found = _places(self.act, units, self.base, set(self.taken))
+        found = _places(self.act, units, self.base, dict(self.taken))
         return [place for place in found if place.current and place.unit.level == "basic_unit"]
 
     @cached_property
@@ -207,7 +207,7 @@ def at_least_one(chunks: list[Chunk], outline: Outline) -> list[Chunk]:
     return [chunk for chunk in chunks if chunk.text] or [outline.document_chunk()]
 
 
-def _places(act: Act, units: Iterable[tuple[int, Unit]], base: str, taken: set[str]) -> Iterator[Place]:
+def _places(act: Act, units: Iterable[tuple[int, Unit]], base: str, taken: dict[str, int]) -> Iterator[Place]:
     above = {component.id: _top(component) for component in act.components}
     latest: dict[str, Place] = {}
     for at, unit in units:
@@ -234,13 +234,15 @@ def _top(component: Component) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return own, own
 
 
-def distinct(address: str, taken: set[str]) -> str:
-    """The address, or the first of ``address~2``, ``address~3`` … that is free."""
-    candidate, copy = address, 1
+def distinct(address: str, taken: dict[str, int]) -> str:
+    """The address, or the first of ``address~2``, ``address~3`` … that is free. ``taken`` says of each address how many
+    of it there are: an act may have thousands of articles with one number."""
+    copy, candidate = taken.get(address, 0), address
     while candidate in taken:
         copy += 1
         candidate = f"{address}~{copy}"
-    taken.add(candidate)
+    taken[address] = copy or 1
+    taken.setdefault(candidate, 1)
     return candidate
 
 
