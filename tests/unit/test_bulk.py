@@ -53,6 +53,18 @@ def test_a_shard_that_has_no_node_ends_the_run_and_refuses_no_document():
     assert (told in said, requests) == (True, 3)
 
 
+def test_nor_does_such_a_shard_cost_a_large_document():
+    """Only what keeps a node busy is too large for it."""
+    gone = {"status": 503, "error": {"reason": "primary shard is not active"}}
+    answer = Answer(200, orjson.dumps({"items": [{"index": gone}]}))
+    with (
+        proxy("http://127.0.0.1:9", lambda seen: answer) as server,
+        connect(Settings(Path(), server.url)) as client,
+        pytest.raises(ClusterUnreachable, match="primary shard is not active"),
+    ):
+        list(write(client, "acts", [Document("huge", b"x" * 3000)], replace(FAST, max_bytes=1000)))
+
+
 @pytest.mark.parametrize(
     ("error", "reason"),
     [

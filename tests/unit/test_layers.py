@@ -9,7 +9,7 @@ from source import MODULES, ROOT, nodes
 GROUND = (
     *("__init__", "errors", "config", "model", "registry", "diagnostics", "locks", "naming", "pages", "late"),
     *("service", "tries", "sentences", "sqlite_file", "diskmap", "frozen", "validity", "counting", "collector"),
-    *("printable", "kinds"),
+    *("printable", "kinds", "nesting"),
 )
 LAYERS = (
     *("samples", "readers", "references", "parsers", "strategies", "embedders", "nuggets", "cluster", "search"),

@@ -165,7 +165,7 @@ class _Sender:
                     return rejected + self.send(batch[:half]) + self.send(batch[half:])
                 if error.status_code in SPLIT:
                     return [*rejected, _rejected(batch[0], error.status_code, _request_reason(batch[0], error))]
-                if error.status_code == BUSY and batch[0].size > self.pace.max_bytes:  # which flies alone
+                if self._is_too_large(batch[0], error.status_code):  # which flies alone
                     return [*rejected, _rejected(batch[0], BUSY, _request_reason(batch[0], error))]
                 if error.status_code in RETRIED:
                     raise self._given_up(error.status_code) from error
@@ -175,7 +175,7 @@ class _Sender:
                 raise ClusterError(f"could not write to the index: {blocked}, which goes on where this run stopped")
             again = []
             for document, item in zip(batch, items, strict=True):
-                if item["status"] in RETRIED and not (last and document.size > self.pace.max_bytes):
+                if item["status"] in RETRIED and not (last and self._is_too_large(document, item["status"])):
                     again.append(document)
                 elif item["status"] >= 300 and not _is_done(document, item["status"]):
                     rejected.append(_rejected(document, item["status"], _item_reason(item)))
@@ -186,6 +186,10 @@ class _Sender:
                 raise self._given_up(item["status"], f" ({_item_reason(item)})")
             batch = again
         return rejected
+
+    def _is_too_large(self, document: Document, status: int) -> bool:
+        """Whether a node that goes on to be busy is so of this document."""
+        return status == BUSY and document.size > self.pace.max_bytes
 
     def _given_up(self, status: int, said: str = "") -> ClusterUnreachable:
         return ClusterUnreachable(

@@ -28,10 +28,11 @@ _ENOUGH = 3  # such words of a thesis whose language can be told
 
 
 class Checker:
-    """Checks the theses of one act; what the act says is read when it is first asked for."""
+    """Checks the theses of one act; what the act says is read when it is first asked for. ``whole`` is its text with
+    whole words, where the caller has that."""
 
-    def __init__(self, act: Act):
-        self._act = act
+    def __init__(self, act: Act, whole: Whole | None = None):
+        self._act, self._whole = act, whole or Whole.of_act(act)
 
     def flags(self, thesis: str) -> tuple[str, ...]:
         """``number 30``, ``date 2019-05-02``, ``citation lei 8666/1993``, ``citation art. 12-A`` and ``language en``,
@@ -65,7 +66,7 @@ class Checker:
 
     @cached_property
     def _source(self) -> str:
-        text = Whole.of_act(self._act).of(0, len(self._act.text))
+        text = self._whole.of(0, len(self._act.text))
         return "\n".join((self._act.title, self._act.summary, text))
 
     @cached_property

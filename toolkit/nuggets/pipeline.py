@@ -19,7 +19,7 @@ def nuggets(drawn: Drawn, extractor: Extractor, genre: Genre) -> Iterator[Nugget
     act = drawn.act
     source = text_sha256(act.text)
     whole = Whole.of_act(act)
-    words, unit_at, check = Words(act.text, whole.gaps(0, len(act.text))), innermost(act), Checker(act)
+    words, unit_at, check = Words(act.text, whole.gaps(0, len(act.text))), innermost(act), Checker(act, whole)
     seen: set[tuple[str, ...]] = set()
     rows: list[tuple[int, int, bool, Thesis]] = []
     for thesis in drawn.theses:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from ..model import Act, Unit
 from ..naming import fold
+from ..nesting import enclosing
 from .counted import bare
 
 BASIC_KINDS = {
@@ -88,14 +89,7 @@ def placed(act: Act, spans: Sequence[tuple[int, int]]) -> list[tuple[list[str], 
 
 def _around(units: Sequence[Keyed]) -> Callable[[int], Iterator[str]]:
     """What gives the keys of all of the units, nested and in order, that a place of the text lies in."""
-    starts = [unit.start for unit in units]
-    above: list[int] = []  # for each the one around it, or -1
-    opened: list[int] = []
-    for at, unit in enumerate(units):
-        while opened and units[opened[-1]].end <= unit.start:
-            opened.pop()
-        above.append(opened[-1] if opened else -1)
-        opened.append(at)
+    starts, above = [unit.start for unit in units], enclosing(units)
 
     def keys(place: int) -> Iterator[str]:
         at = bisect_right(starts, place) - 1
@@ -147,10 +141,9 @@ def _keyed(act: Act) -> list[Keyed]:
     brazilian = act.jurisdiction == "br"
     numbers: dict[str, str] = {}  # what people write of a unit, by its id
     whole: dict[str, tuple[str, ...]] = {}
-    ends = Counter(end for unit in act.units if unit.level == "grouping" and _counts(unit) for end in _ends(unit.id))
-    for unit in act.units:
-        if unit.quoted or unit.status == "superseded":
-            continue
+    citable = [unit for unit in act.units if not unit.quoted and unit.status != "superseded"]
+    ends = Counter(end for unit in citable if unit.level == "grouping" for end in _ends(unit.id))
+    for unit in citable:
         name, level, parent = unit.id, unit.level, unit.parent
         above = numbers.get(parent)
         if brazilian and above and level != "basic_unit":  # most units of most acts
@@ -175,11 +168,6 @@ def _ends(name: str) -> tuple[str, ...]:
     """What a grouping is called by itself, and with the one around it: ``sec1``, ``chp1_sec1``."""
     steps = name.split("_")
     return (steps[-1], "_".join(steps[-2:])) if len(steps) > 1 else (name,)
-
-
-def _counts(unit: Unit) -> bool:
-    """Whether it can be cited: it is of the act itself, and in its wording."""
-    return not unit.quoted and unit.status != "superseded"
 
 
 def _number(unit: Unit, main: str, above: str, brazilian: bool) -> str:

@@ -85,10 +85,10 @@ def _in_small_letters(text: str, one: Citation) -> Citation:
         return one
     one = _inciso_in_small_letters(text, one)
     if (behind := _SMALL_BEHIND.match(text, one.end)) and (act := ACRONYMS.get(behind["name"].upper())):
-        return replace(one, end=behind.end(), text=text[one.start : behind.end()], act=act)
+        return _reaching(text, one, one.start, behind.end(), act=act)
     ahead = _SMALL_AHEAD.search(text, max(0, one.start - 10), one.start)
     if ahead and (act := ACRONYMS.get(ahead["name"].upper())):
-        return replace(one, start=ahead.start(), text=text[ahead.start() : one.end], act=act)
+        return _reaching(text, one, ahead.start(), one.end, act=act)
     return one
 
 
@@ -100,7 +100,7 @@ def _inciso_in_small_letters(text: str, one: Citation) -> Citation:
     if inciso["act"] and inciso["act"].upper() not in ACRONYMS:
         return one
     end, step = inciso.end("roman"), Step("inciso", str(roman(inciso["roman"])))
-    return replace(one, end=end, text=text[one.start : end], paths=((*path, step),))
+    return _reaching(text, one, one.start, end, paths=((*path, step),))
 
 
 def _beside_name(text: str, one: Citation) -> Citation:
@@ -109,12 +109,12 @@ def _beside_name(text: str, one: Citation) -> Citation:
     if one.act or not one.paths:
         return one
     if behind := _NAME_BEHIND.match(text, one.end):
-        return replace(one, end=behind.end(), text=text[one.start : behind.end()], act=named(behind["name"]))
+        return _reaching(text, one, one.start, behind.end(), act=named(behind["name"]))
     begin = max(0, one.start - _FURTHEST)
     ahead = next((match for match in _NAME_AHEAD.finditer(text, begin, one.start) if match.end() == one.start), None)
     if not ahead:
         return one
-    return replace(one, start=ahead.start(), text=text[ahead.start() : one.end], act=named(ahead["name"]))
+    return _reaching(text, one, ahead.start(), one.end, act=named(ahead["name"]))
 
 
 def _whole(text: str, one: Citation) -> Citation:
@@ -126,7 +126,12 @@ def _whole(text: str, one: Citation) -> Citation:
     if article.kind != "artigo" or any(way[0] != Step("artigo", "1") or len(way) == 1 for way in ways):
         return one
     end = one.end + length - len(_ANY)
-    return replace(one, end=end, text=text[one.start : end], paths=tuple((article, *way[1:]) for way in ways))
+    return _reaching(text, one, one.start, end, paths=tuple((article, *way[1:]) for way in ways))
+
+
+def _reaching(text: str, one: Citation, start: int, end: int, **found) -> Citation:
+    """The citation with what was found beside it, where both stand."""
+    return replace(one, start=start, end=end, text=text[start:end], **found)
 
 
 def _keys(citation: Citation) -> Iterable[str]:

@@ -1,15 +1,16 @@
 """Which unit holds a range of an act's text."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from ..model import Act, Unit
+from ..nesting import enclosing
 
 
 def innermost(act: Act) -> Callable[[int, int], Unit | None]:
     """What gives the innermost unit (of the tree, or of the fallback where there is none) that holds a range."""
     units = act.units if act.segmented else act.fallback
-    above = _enclosing(units)
+    above = enclosing(units)  # by ranges, since ids may repeat
     starts = [unit.start for unit in units]
 
     def found(start: int, end: int) -> Unit | None:
@@ -19,14 +20,3 @@ def innermost(act: Act) -> Callable[[int, int], Unit | None]:
         return units[index] if index >= 0 else None
 
     return found
-
-
-def _enclosing(units: Iterable[Unit]) -> list[int]:
-    """The index of the unit that encloses each unit, -1 for none; by ranges, since ids may repeat."""
-    above, opened = [], []
-    for index, unit in enumerate(units):
-        while opened and opened[-1][1] <= unit.start:
-            opened.pop()
-        above.append(opened[-1][0] if opened else -1)
-        opened.append((index, unit.end))
-    return above

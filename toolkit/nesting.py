@@ -1,0 +1,24 @@
+"""Ranges of a text that lie in one another, as the units of an act do."""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+
+class Range(Protocol):
+    """``text[start:end]``."""
+
+    start: int
+    end: int
+
+
+def enclosing(ranges: Iterable[Range]) -> list[int]:
+    """The index of the range around each range, -1 for none. They are nested or apart, and in the order of their
+    starts, outer ones first."""
+    above: list[int] = []
+    opened: list[tuple[int, int]] = []
+    for index, one in enumerate(ranges):
+        while opened and opened[-1][1] <= one.start:
+            opened.pop()
+        above.append(opened[-1][0] if opened else -1)
+        opened.append((index, one.end))
+    return above
