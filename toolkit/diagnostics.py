@@ -3,6 +3,7 @@
 ``python -m legalos.diagnostics`` prints it as Markdown, which is docs/diagnostics.md.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .model import Diagnostic, Severity
@@ -84,7 +85,7 @@ _ENTRIES = (
         "info",
         _LEFT_OUT,
         "Headers, footers, page numbers and portal lines that repeat or are known as such.",
-        "They are in no unit; a text that has no pages of its own keeps them in its component, at the place given.",
+        "They are in no unit and no chunk; a text without pages of its own keeps them in its component, where it says.",
     ),
     Entry(
         "LG112",
@@ -230,6 +231,11 @@ def diagnostic(code: str, start: int = 0, end: int = 0, **values: object) -> Dia
     or where a value of its message is not given."""
     entry = CATALOGUE[code]
     return Diagnostic(code, entry.severity, entry.message.format(**values), start, end, entry.number, entry.category)
+
+
+def furniture(found: Iterable[Diagnostic]) -> list[tuple[int, int]]:
+    """The lines of a text, as ranges in order, that a parser set aside as page furniture."""
+    return [(one.start, one.end) for one in found if one.code == "furniture-set-aside" and one.end]
 
 
 def page() -> str:

@@ -173,3 +173,34 @@ def test_a_dash_that_leads_to_a_list_breaks_no_word():
 def test_the_number_of_a_page_is_no_part_of_a_word(below):
     text = f"Art. 1º A praça é de todos,\n-8-\n\n{below}\n"
     assert "-8-\n" in whole(text, jurisdiction="br")
+
+
+PAGE = "Art. {0}º A feira {0} é livre, e quem nela vende\n\nDiário da Serra - Página {0}\n\npaga a taxa {0}.\n"
+PAGES = "Feira livre\n" + "".join(PAGE.format(number) for number in range(1, 9))
+
+
+@pytest.mark.parametrize("name", ["whole", "hierarchical", "core-metadata", "strucchunk", "recursive"])
+def test_no_chunk_holds_page_furniture(name):
+    chunks = strategy(name, bm25="none").chunks(act := parsed(PAGES))
+    assert not any("Diário" in chunk.text for chunk in chunks)
+    assert "quem nela vende\npaga a taxa 3." in "\n".join(chunk.text for chunk in chunks)
+    assert any("Diário" in act.text[chunk.start : chunk.end] for chunk in chunks)
+
+
+def test_a_text_of_furniture_alone_stays():
+    text = "Página 1 de 2\n\nPágina 2 de 2\n"
+    assert whole(text, jurisdiction="br") == text
+
+
+def test_a_thesis_that_goes_on_over_a_page_is_found_in_the_page():
+    act = parsed(PAGES)
+    gaps = Whole.of_act(act).gaps(0, len(act.text))
+    start, end = Words(act.text, gaps).locate("e quem nela vende paga a taxa 3")
+    assert act.text[start:end] == "e quem nela vende\n\nDiário da Serra - Página 3\n\npaga a taxa 3"
+
+
+def test_furniture_inside_a_broken_word_is_one_gap_with_it():
+    act = parsed(PAGES.replace("vende\n", "ven-\n").replace("paga", "de, paga"))
+    gaps = Whole.of_act(act).gaps(0, len(act.text))
+    start, end = Words(act.text, gaps).locate("e quem nela vende, paga a taxa 3")
+    assert act.text[start:end].startswith("e quem nela ven-\n\nDiário")

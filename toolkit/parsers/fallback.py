@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from ..diagnostics import furniture
 from ..model import Act, Component, Level, Mark, Unit
 from .br.clean import is_capital
 from .br.lines import Span, is_scattered, spans, wrap_width
@@ -49,7 +50,7 @@ def paragraphs(act: Act, marks: Sequence[Mark] = ()) -> tuple[Unit, ...]:
     paragraphs stand below those whose number theirs goes on with (1.1 below 1), items of lists below their paragraph.
     A text scattered over very many short lines has none.
     """
-    aside = {(found.start, found.end) for found in act.diagnostics if found.code == "furniture-set-aside" and found.end}
+    aside = set(furniture(act.diagnostics))
     lines = [span for span in spans(act.text) if span[:2] not in aside]
     headings = sorted(mark.start for mark in marks if mark.style == "heading")
     if is_scattered(act.text, lines):

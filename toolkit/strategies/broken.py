@@ -1,17 +1,21 @@
-"""Words that a page cut at a line's end (``insta-`` / ``lação``): whole in what is made of an act's text.
+"""What a page did to an act's words: it put furniture between them, and cut some at a line's end (``insta-`` /
+``lação``). In what is made of the act's text the one is left out, and the others are whole.
 
-A search, or a model, would see two words that there are not. Whether the hyphen is the page's, or the word's own and
-stays, is asked of the rule that makes the words of units whole (:func:`..parsers.br.hyphens.mended`).
+A search, or a model, would see words that the act does not have. What is furniture the parser tells. Whether a hyphen
+is the page's, or the word's own and stays, is asked of the rule that makes the words of units whole
+(:func:`..parsers.br.hyphens.mended`).
 """
 
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
+from operator import itemgetter
 
+from ..diagnostics import furniture
 from ..model import Act, Unit
 from ..parsers.br.hyphens import leads, mended
-from .enclosing import innermost
+from .enclosing import innermost, united
 
 Edit = tuple[int, int, str]
 """``text[start:end]`` is shown as these words."""
@@ -19,6 +23,7 @@ Edit = tuple[int, int, str]
 _SIGNS = ("-\n", "-\f", " \n", "\t\n", "\xa0\n", "\xad")  # without any of which no word is broken
 _LINE_END = re.compile(r"(?<=\w)[-\xad](?=[^\S\n\f]*[\n\f])")
 _LINE = re.compile(r"\S[^\n\f]*")
+_BLANKS = re.compile(r"\s*")
 _LEFT = re.compile(r"(\w+)[-\xad]$")
 _TOKEN = re.compile(r"\w+(?:-\w+)*")
 _FIRST_WORD = re.compile(r"-?([^\W\d_]+)")
@@ -28,27 +33,42 @@ _MOST_LINES = 5  # as many, and no word is broken over them
 
 
 def mends(act: Act) -> tuple[Edit, ...]:
-    """The edits of an act's text, in order and disjoint, that make its broken words whole: each stands on the line on
-    which it began, and what follows it on the line below stays there.
+    """The edits of an act's text, in order and disjoint, that leave page furniture out, and make broken words whole:
+    each stands on the line on which it began, and what follows it on the line below stays there. The lines above and
+    below furniture follow each other.
 
     Inside of a unit a word is whole where the unit's own words, or its title, have it. Outside of those (a preamble, an
     annex without articles) two pieces are one word where both are of small letters, or both of capitals, and none is a
     number; so they have to be wherever an empty line parts them. Page furniture between two lines is passed over; what
     is struck out is left to itself."""
+    aside = _closed_up(act.text, furniture(act.diagnostics))
     if not any(sign in act.text for sign in _SIGNS):
-        return ()
-    page = _Page(act)
+        return tuple(aside)
+    page = _Page(act, aside)
     found: list[Edit] = []
     after = 0
     for hyphen in _LINE_END.finditer(act.text):
-        if hyphen.start() >= after:
+        if hyphen.start() >= after and not page.is_aside(hyphen.start()):
             edits, after = page.mended(hyphen.start())
             found += edits
-    return tuple(found)
+    return tuple(sorted([*found, *aside]) if aside else found)
+
+
+def _closed_up(text: str, lines: Sequence[tuple[int, int]]) -> list[Edit]:
+    """The edits that leave lines out, with the white space around them, for which one line break stands; none where
+    they are all that there is."""
+    found: list[Edit] = []
+    for start, end in lines:
+        while start and text[start - 1].isspace():
+            start -= 1
+        if found and found[-1][1] >= start:
+            start = found.pop()[0]
+        found.append((start, _BLANKS.match(text, end).end(), "\n"))
+    return [] if found[:1] == [(0, len(text), "\n")] else found
 
 
 class Whole:
-    """A text with whole words, by its edits."""
+    """A text without page furniture and with whole words, by its edits."""
 
     @classmethod
     def of_act(cls, act: Act) -> "Whole":
@@ -60,13 +80,13 @@ class Whole:
         self._ends = [end for _, end, _ in edits]
 
     def differs(self, start: int, end: int) -> bool:
-        """Whether ``text[start:end]`` has a part of a broken word."""
+        """Whether ``text[start:end]`` has a part of a broken word, or furniture."""
         at = bisect_right(self._ends, start)
         return at < len(self._edits) and self._edits[at][0] < end
 
     def of(self, start: int, end: int) -> str:
-        """``text[start:end]`` with whole words: one that ends inside of a word has all of it, one that begins inside of
-        it nothing of it."""
+        """``text[start:end]`` without furniture and with whole words: one that ends inside of a word has all of it, one
+        that begins inside of it nothing of it."""
         text, pieces = self._text, []
         at = bisect_right(self._ends, start)
         while at < len(self._edits) and self._edits[at][0] < end:
@@ -77,23 +97,27 @@ class Whole:
         return "".join(pieces)
 
     def gaps(self, start: int, end: int) -> list[tuple[int, int]]:
-        """What stands between the letters of broken words in ``text[start:end]``: ranges of that, from the hyphen of a
-        page to the rest of the word. A hyphen that stays parts two words anyway."""
+        """What stands between the words of ``text[start:end]``, and between the letters of broken ones: ranges of that,
+        furniture, or from the hyphen of a page to the rest of the word. A hyphen that stays parts two words anyway."""
         at = bisect_right(self._ends, start)
-        pairs = pairwise(self._edits[at : bisect_left(self._ends, end, at) + 1])
-        return [
-            (last - 1 - start, rest - start)
-            for (_, last, words), (rest, _, more) in pairs
+        edits = self._edits[at : bisect_left(self._ends, end, at) + 1]
+        aside = [  # one blank stays
+            (first + (first > 0), last) for first, last, words in edits if words == "\n" and first + 1 < end
+        ]
+        found = [
+            (last - 1, rest)
+            for (_, last, words), (rest, _, more) in pairwise([edit for edit in edits if edit[2] != "\n"])
             if not more and words[:1] != "-" and rest < end
         ]
+        return [(max(first, start) - start, min(last, end) - start) for first, last in united(found, aside)]
 
 
 class _Page:
     """An act's text in lines, those that are set aside left out."""
 
-    def __init__(self, act: Act):
+    def __init__(self, act: Act, aside: Sequence[Edit]):
         self._text, self._struck = act.text, act.struck
-        self._aside = {one.start: one.end for one in act.diagnostics if one.code == "furniture-set-aside" and one.end}
+        self._aside = aside
         self._unit_at = innermost(act)
         self._units = sorted(unit.start for unit in act.units if act.segmented)
         self._latest: tuple[Unit | None, frozenset[str]] = None, frozenset()
@@ -126,11 +150,16 @@ class _Page:
             return [], hyphen + 1
         return [(hyphen, hyphen + 1, whole[begun:]), *edits], edits[-1][1]
 
+    def is_aside(self, at: int) -> bool:
+        """Whether a place is in a line that is set aside."""
+        found = bisect_right(self._aside, at, key=itemgetter(0)) - 1
+        return found >= 0 and at < self._aside[found][1]
+
     def _below(self, at: int) -> int:
         """Where lines that are set aside end, if such lines follow."""
-        while (line := _LINE.search(self._text, at)) and line.start() in self._aside:
-            at = self._aside[line.start()]
-        return at
+        found = bisect_left(self._aside, at, key=itemgetter(0))
+        follow = found < len(self._aside) and not self._text[at : self._aside[found][0]].strip()
+        return self._aside[found][1] if follow else at
 
     def _is_word(self, hyphen: int, edits: Sequence[Edit], whole: str, begun: int, alike: bool) -> bool:
         if any(self._is_struck(start, end) for start, end, _ in [(hyphen, hyphen + 1, ""), *edits]):

@@ -1,7 +1,7 @@
-"""Which unit holds a range of an act's text."""
+"""Ranges of an act's text: which unit holds one, and two kinds of them as one."""
 
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from ..model import Act, Unit
 from ..nesting import enclosing
@@ -19,4 +19,15 @@ def innermost(act: Act) -> Callable[[int, int], Unit | None]:
             index = above[index]
         return units[index] if index >= 0 else None
 
+    return found
+
+
+def united(cuts: Iterable[tuple[int, int]], more: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Ranges in order and disjoint, out of two kinds of them."""
+    found: list[tuple[int, int]] = []
+    for start, end in sorted([*cuts, *more]):
+        if found and start <= found[-1][1]:
+            found[-1] = found[-1][0], max(end, found[-1][1])
+        else:
+            found.append((start, end))
     return found

@@ -1,13 +1,14 @@
-"""What is taken out of an act's text for a chunk: wordings that are not those of its day, struck words, and the page's
-breaks inside of words."""
+"""What is taken out of an act's text for a chunk: wordings that are not those of its day, struck words, and what a page
+put between words and inside of them."""
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from ..model import Act, Unit
 from .broken import Whole
+from .enclosing import united
 
 _STOPS = frozenset(".,;:")
 _SPACE = re.compile(r"\s")
@@ -16,12 +17,12 @@ _USUAL = bytes(range(0x21, 0x7F)) + b" \n"
 
 class Wording:
     """The act's text without the ranges whose innermost unit is ``gone``, and without what is struck out inside of
-    others. ``units`` are those that are looked at, in document order; ``whole`` is the text with the words whole that
-    a page broke."""
+    others. ``units`` are those that are looked at, in document order; ``whole`` is the text without page furniture, and
+    with the words whole that a page broke."""
 
     def __init__(self, act: Act, units: Sequence[Unit], gone: Callable[[Unit], bool], whole: Whole):
         self._text, self._whole = act.text, whole
-        self._cuts = _united(_without(units, gone), act.struck)
+        self._cuts = united(_without(units, gone), act.struck)
         self._starts = [start for start, _ in self._cuts]
 
     def of(self, start: int, end: int) -> str:
@@ -89,14 +90,3 @@ def _without(units: Sequence[Unit], gone: Callable[[Unit], bool]) -> list[tuple[
         advance(opened[-1].end)
         opened.pop()
     return cuts
-
-
-def _united(cuts: list[tuple[int, int]], more: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Ranges in order and disjoint, out of two kinds of them."""
-    united: list[tuple[int, int]] = []
-    for start, end in sorted([*cuts, *more]):
-        if united and start <= united[-1][1]:
-            united[-1] = united[-1][0], max(end, united[-1][1])
-        else:
-            united.append((start, end))
-    return united
