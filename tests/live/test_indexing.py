@@ -2,12 +2,13 @@
 
 import threading
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from factories import WordVectors, act, acts
 from legalos.cluster import bulk, indices, inventory, templates
 from legalos.cluster.capabilities import capabilities
-from legalos.cluster.meta import BUILDING, new_name
+from legalos.cluster.meta import BUILDING, COMPLETE, creation, new_name
 from legalos.embedders.cache import VectorCache
 from legalos.errors import ClusterError, LegalosError, UsageError
 from legalos.indexing import Plan, index
@@ -73,15 +74,45 @@ def test_an_index_whose_replicas_find_no_node_is_not_written_to(client):
     client.indices.delete(index="lonely")
 
 
-def test_an_unfinished_index_whose_documents_no_node_has_is_named_with_the_remedy(client):
+def test_an_index_whose_documents_no_node_has_is_waited_for_and_named_with_the_remedy(client):
     nowhere = {"number_of_replicas": 0, "index.routing.allocation.include._name": "nobody"}
     name = "legalos-core-metadata-nowhere-20261130"
     client.indices.create(index=name, body={"settings": nowhere}, params={"wait_for_active_shards": "0"})
-    with pytest.raises(ClusterError, match=r"no node has its documents.*--unfinished legalos-core-metadata-nowhere`"):
-        indices.await_primaries(client, name, "1s")
+    with pytest.raises(ClusterError, match=f"no node has all documents of {name} now: start the node.*, or go home"):
+        indices.await_primaries(client, name, "go home", "1s")
     client.indices.put_settings(index=name, body={"index.routing.allocation.include._name": None})
-    indices.await_primaries(client, name, "20s")
+    indices.await_primaries(client, name, "go home", "20s")
     client.indices.delete(index=name)
+
+
+@pytest.mark.parametrize(
+    ("state", "update", "way_on"),
+    [
+        (COMPLETE, True, "or index without --update into a new one"),
+        (BUILDING, False, "or begin anew after `legalos indices prune --unfinished legalos-core-metadata-away`"),
+    ],
+)
+def test_a_run_into_an_index_that_no_node_has_tells_both_ways_on(
+    client, make_index, few, monkeypatch, state, update, way_on
+):
+    report = make_index("away", few[:1])
+    _, meta = indices.meta_of(client, report.index)
+    away = new_name(report.alias)
+    nowhere = {"routing.allocation.include._name": "nobody"}
+    body = creation(replace(meta, state=state), nowhere)
+    client.indices.create(index=away, body=body, params={"wait_for_active_shards": "0"})
+    monkeypatch.setattr(indices, "await_primaries", partial(indices.await_primaries, within="1s"))
+    try:
+        if update:
+            indices.swap(client, report.alias, away)
+        with pytest.raises(ClusterError, match=f"no node has all documents of {away} now: start the node.*, {way_on}$"):
+            make_index("away", few[:2], update=update)
+        client.indices.put_settings(index=away, body={"index": dict.fromkeys(nowhere)})
+        client.cluster.health(index=away, params={"wait_for_status": "green"})
+        done = make_index("away", few[:2], update=update)
+        assert (done.index, done.written, done.resumed) == (away, 2, True)
+    finally:
+        client.indices.delete(index=f"{report.alias}-*")
 
 
 def test_an_index_begun_without_replicas_has_them_when_they_are_to_be_kept(client, make_index, few):

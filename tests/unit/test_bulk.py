@@ -4,9 +4,11 @@ import threading
 import time
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import orjson
 import pytest
+from legalos.cluster import bulk
 from legalos.cluster.bulk import Document, Pace, write
 from legalos.cluster.client import connect
 from legalos.config import Settings
@@ -14,6 +16,7 @@ from legalos.errors import ClusterUnreachable
 from proxy import Answer, Seen, proxy
 
 FAST = Pace(attempts=3, backoff=0.001)
+GONE = {"status": 503, "error": {"type": "unavailable_shards_exception", "reason": "primary shard is not active"}}
 
 
 def written(answer: Answer):
@@ -47,16 +50,30 @@ def test_a_cluster_that_stays_busy_says_how_to_go_on(status):
 
 def test_a_shard_that_has_no_node_ends_the_run_and_refuses_no_document():
     """What is lacking passes, or is the operator's to give; to leave the acts out one by one would lose them."""
-    gone = {"status": 503, "error": {"reason": "primary shard is not active"}}
-    said, requests = written(Answer(200, orjson.dumps({"items": [{"index": gone}]})))
-    told = "the cluster answered 503 to each of 3 attempts (primary shard is not active); the same command goes on"
+    said, requests = written(Answer(200, orjson.dumps({"items": [{"index": GONE}]})))
+    told = (
+        "the cluster answered 503 to each of 3 attempts (primary shard is not active); when a node has that "
+        "shard again, the same command goes on where this run stopped"
+    )
     assert (told in said, requests) == (True, 3)
+
+
+@pytest.mark.parametrize(("seconds", "attempts"), [(60, 3), (1, 8)])  # the second is the control
+@pytest.mark.parametrize(
+    "answer", [Answer(503), Answer(200, b"{"), Answer(200, orjson.dumps({"items": [{"index": GONE}]}))]
+)
+def test_a_cluster_that_takes_long_to_refuse_is_asked_less_often(monkeypatch, answer, seconds, attempts):
+    """OpenSearch waits a minute for a shard that is on no node, at each attempt: eight would take that many."""
+    with proxy("http://127.0.0.1:9", lambda seen: answer) as server, connect(Settings(Path(), server.url)) as client:
+        monkeypatch.setattr(bulk, "time", SimpleNamespace(monotonic=lambda: seconds * len(server.seen)))
+        with pytest.raises(ClusterUnreachable, match=f"each of {attempts} attempts|is no OpenSearch"):
+            list(write(client, "acts", [Document("a", b"{}")], Pace(backoff=0.0)))
+        assert len(server.seen) == attempts
 
 
 def test_nor_does_such_a_shard_cost_a_large_document():
     """Only what keeps a node busy is too large for it."""
-    gone = {"status": 503, "error": {"reason": "primary shard is not active"}}
-    answer = Answer(200, orjson.dumps({"items": [{"index": gone}]}))
+    answer = Answer(200, orjson.dumps({"items": [{"index": GONE}]}))
     with (
         proxy("http://127.0.0.1:9", lambda seen: answer) as server,
         connect(Settings(Path(), server.url)) as client,

@@ -5,6 +5,7 @@ the moment it is made.
 """
 
 import threading
+import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
@@ -14,48 +15,14 @@ from opensearchpy import OpenSearch
 from opensearchpy.exceptions import SerializationError, TransportError
 
 from ..errors import ClusterError, ClusterUnreachable
-from .client import REASON, block_remedy, cluster_errors, one_line, reason
+from .client import block_remedy, cluster_errors
+from .refusals import BUSY, Document, Rejected, given_up, is_done, item_reason, items_of, refused, request_reason
 from .retries import RETRIED, backoff, passes
 
 SPLIT = frozenset({400, 413})
 """A request that is too large, or that one of its documents spoils (by an id of more than 512 bytes, for one)."""
-BUSY = 429
-GONE = 404  # what was to be deleted is not there
-THERE = 409  # what was new is there
 START_SHARE = 8  # the first request has this part of the bytes of a later one
 ANSWER = {"filter_path": "items.*.status,items.*.error"}
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """What is written under ``id``; ``source`` says where it came from. A ``body`` of None deletes what is there.
-    ``part_of`` is the id of the act of which this is a part other than the first, which counts for all.
-
-    ``new`` says that nothing is there yet. What is found there all the same came by an attempt whose answer was lost,
-    and stays: written over, it would go on to count in the statistics of BM25 until segments merge.
-    """
-
-    id: str
-    body: bytes | None
-    source: str = ""
-    new: bool = False
-    part_of: str = ""
-
-    @property
-    def size(self) -> int:
-        """Bytes of the body."""
-        return len(self.body or b"")
-
-
-@dataclass(frozen=True, slots=True)
-class Rejected:
-    """A document that the cluster refused, and its reason."""
-
-    id: str
-    source: str
-    status: int
-    reason: str
-    part_of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +32,9 @@ class Pace:
 
     The first request has an eighth of ``max_bytes`` and each further one twice as much, up to the bound: the cluster
     has something to do while the client still reads.
-    A request is sent up to ``attempts`` times, with pauses by :func:`~.retries.backoff`.
+    A request is sent up to ``attempts`` times, with pauses by :func:`~.retries.backoff`, and not again when
+    ``patience`` seconds have passed since the first. OpenSearch waits a minute at each attempt (``timeout`` of
+    ``_bulk``, 2.19) where no node has the shard.
     """
 
     max_bytes: int = 4_000_000
@@ -74,6 +43,7 @@ class Pace:
     attempts: int = 8
     backoff: float = 0.5
     backoff_cap: float = 30.0
+    patience: float = 150.0
 
 
 @dataclass(slots=True)
@@ -145,45 +115,49 @@ class _Sender:
 
     def send(self, batch: list[Document]) -> list[Rejected]:
         rejected: list[Rejected] = []
+        end = time.monotonic() + self.pace.patience
         pauses = [0.0, *backoff(self.pace.attempts, self.pace.backoff, self.pace.backoff_cap)]
+
+        def last() -> bool:
+            return attempt == len(pauses) or time.monotonic() > end
+
         for attempt, pause in enumerate(pauses, start=1):
             if self.stopped.wait(pause) and attempt > 1:
                 raise ClusterUnreachable("writing to the index was given up, as the run ended")
-            last = attempt == len(pauses)
             try:
-                items = _items(self.client.bulk(index=self.index, body=payload(batch), params=ANSWER), len(batch))
+                items = items_of(self.client.bulk(index=self.index, body=payload(batch), params=ANSWER), len(batch))
             except SerializationError as error:
-                if not last and passes(error):
+                if passes(error) and not last():
                     continue
                 with cluster_errors("write to the index"):
                     raise
             except TransportError as error:
-                if not last and passes(error):
+                if passes(error) and not last():
                     continue
                 if error.status_code in SPLIT and len(batch) > 1:
                     half = len(batch) // 2
                     return rejected + self.send(batch[:half]) + self.send(batch[half:])
                 if error.status_code in SPLIT:
-                    return [*rejected, _rejected(batch[0], error.status_code, _request_reason(batch[0], error))]
+                    return [*rejected, refused(batch[0], error.status_code, request_reason(batch[0], error))]
                 if self._is_too_large(batch[0], error.status_code):  # which flies alone
-                    return [*rejected, _rejected(batch[0], BUSY, _request_reason(batch[0], error))]
+                    return [*rejected, refused(batch[0], BUSY, request_reason(batch[0], error))]
                 if error.status_code in RETRIED:
-                    raise self._given_up(error.status_code) from error
+                    raise given_up(error.status_code, attempt) from error
                 with cluster_errors("write to the index"):
                     raise
             if blocked := next((r for item in items if (r := block_remedy(item.get("error") or {}))), ""):
                 raise ClusterError(f"could not write to the index: {blocked}, which goes on where this run stopped")
-            again = []
+            again, ended = [], last()
             for document, item in zip(batch, items, strict=True):
-                if item["status"] in RETRIED and not (last and self._is_too_large(document, item["status"])):
+                if item["status"] in RETRIED and not (ended and self._is_too_large(document, item["status"])):
                     again.append(document)
-                elif item["status"] >= 300 and not _is_done(document, item["status"]):
-                    rejected.append(_rejected(document, item["status"], _item_reason(item)))
+                elif item["status"] >= 300 and not is_done(document, item["status"]):
+                    rejected.append(refused(document, item["status"], item_reason(item)))
             if not again:
                 break
-            if last:  # it is the shard that takes nothing: the documents after these would fare no better
+            if ended:  # it is the shard that takes nothing: the documents after these would fare no better
                 item = next(item for item in items if item["status"] in RETRIED)
-                raise self._given_up(item["status"], f" ({_item_reason(item)})")
+                raise given_up(item["status"], attempt, item)
             batch = again
         return rejected
 
@@ -191,50 +165,9 @@ class _Sender:
         """Whether a node that goes on to be busy is so of this document."""
         return status == BUSY and document.size > self.pace.max_bytes
 
-    def _given_up(self, status: int, said: str = "") -> ClusterUnreachable:
-        return ClusterUnreachable(
-            f"could not write to the index: the cluster answered {status} to each of {self.pace.attempts} attempts"
-            f"{said}; the same command goes on where this run stopped"
-        )
-
 
 def _counted(some: Iterable[Document | Rejected]) -> int:
     return sum(not one.part_of for one in some)
-
-
-def _is_done(document: Document, status: int) -> bool:
-    """Whether the cluster refuses what is as it should be already."""
-    return (document.body is None and status == GONE) or (document.new and status == THERE)
-
-
-def _rejected(document: Document, status: int, why: str) -> Rejected:
-    return Rejected(document.id, document.source, status, why, document.part_of)
-
-
-def _items(answer: dict | str, count: int) -> list[dict]:
-    """Raises SerializationError, as opensearch-py does, for what something between here and the cluster answers."""
-    items = answer.get("items") if isinstance(answer, dict) else None
-    if not isinstance(items, list) or len(items) != count:
-        raise SerializationError(answer)
-    return [next(iter(item.values())) for item in items]
-
-
-def _item_reason(item: dict) -> str:
-    """What the server says of the document, which names the field, and why, where that says more."""
-    error = item.get("error") or {}
-    said = str(error.get("reason") or error or f"the cluster answered {item['status']}")
-    cause = str((error.get("caused_by") or {}).get("reason") or "")
-    if cause in said:
-        return one_line(said)
-    cause = one_line(cause, REASON // 2)
-    return f"{one_line(said, REASON - len(cause))}: {cause}"
-
-
-def _request_reason(document: Document, error: TransportError) -> str:
-    if error.status_code in (413, BUSY):
-        most = "in one request" if error.status_code == 413 else f"at the moment: {reason(error)}"
-        return f"the document has {document.size:,} bytes, more than the server takes {most}"
-    return reason(error)
 
 
 def payload(batch: list[Document]) -> bytes:

@@ -132,14 +132,11 @@ def await_copies(client: OpenSearch, index: str, within: str = COPIES) -> None:
         )
 
 
-def await_primaries(client: OpenSearch, index: str, within: str = COPIES) -> None:
-    """Wait until an index that was begun before can be read. Raises ClusterError, with the remedy, when it cannot
-    ``within`` a time: the node that had the only copy is away."""
+def await_primaries(client: OpenSearch, index: str, way_on: str, within: str = COPIES) -> None:
+    """Wait until a node has each shard of an index that is there. Raises ClusterError when none has ``within`` a time:
+    the node that had the only copy is away. ``way_on`` says what else to do than to start it."""
     if not _is_soon(client, index, "wait_for_status=yellow", within):
-        raise ClusterError(
-            f"{index} was begun by a run that was interrupted, and no node has its documents now: start the node that "
-            f"has them, or begin anew after `legalos indices prune --unfinished {index.rpartition('-')[0]}`"
-        )
+        raise ClusterError(f"no node has all documents of {index} now: start the node that has them, or {way_on}")
 
 
 def _is_soon(client: OpenSearch, index: str, condition: str, within: str) -> bool:

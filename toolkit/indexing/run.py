@@ -144,9 +144,11 @@ def _target(client: OpenSearch, plan: Plan, meta: Meta) -> tuple[str, bool, Disk
                 f"{plan.alias} holds vectors of {there.dimension} dimensions, and those of {meta.model} now have "
                 f"{meta.dimension}; index without --update"
             )
+        indices.await_primaries(client, name, "index without --update into a new one")
         return name, True, DiskMap(indices.stored(client, name))
     if name := indices.unfinished(client, plan.alias, meta):
-        indices.await_primaries(client, name)
+        anew = f"begin anew after `legalos indices prune --unfinished {plan.alias}`"
+        indices.await_primaries(client, name, anew)
         indices.start_loading(client, name, plan.keep_replicas)
         return name, True, DiskMap(indices.stored(client, name))
     name = new_name(plan.alias)
