@@ -1,7 +1,8 @@
 """Labels: every form that LC 95/1998 knows, and those that published texts have besides."""
 
 import pytest
-from legalos.parsers.br.labels import label_at, marked_label, usual_label
+from legalos.parsers.br.labels import label_at, usual_label
+from legalos.parsers.br.marked import marked_label
 
 FORMS = [
     ("Art. 1º A taxa", "artigo", "1", "Art. 1º", "A taxa"),
@@ -142,3 +143,10 @@ def test_a_usual_label_is_the_one_that_the_rules_find(head):
             assert usual is None or usual == label_at(line, 0, len(line))
             seen += usual is not None
     assert seen
+
+
+@pytest.mark.parametrize("mark", ['"', "“", "“ ", "«  ", '"'])
+def test_a_label_that_is_known_stands_behind_whatever_mark_opens_its_line(mark):
+    text = f"{mark}Art. 7º Vale."
+    label = marked_label(text, 0, len(text))
+    assert (text[label.start : label.end], text[label.body :]) == ("Art. 7º", "Vale.")

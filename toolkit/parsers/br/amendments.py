@@ -13,8 +13,8 @@ from .accept import follows
 from .asides import aside, heads
 from .clean import is_capital
 from .label import ALINEA, ARTICLE, GROUPINGS, INCISO, ITEM, PARAGRAPH, RANK
-from .labels import MARKS, after_mark
 from .lines import Line
+from .marked import MARKS, after_mark
 from .own_articles import OwnArticles
 from .quotation import CLOSER, DOTS, MARK, Quote, block_at, is_dotted
 
@@ -159,8 +159,9 @@ def _marked(text: str, lines: Sequence[Line], index: int, limit: int, article: s
     if unlabelled and (_REVOKED.match(text, before.start, before.end) or heads(text, before)):
         return block_at(text, lines, index, limit, "")._replace(text=True)
     if announced(text, lines, index, last):
-        block = block_at(text, lines, index, limit, article)
-        return block._replace(text=True) if _ANNEXED.match(text, lines[index].start, lines[index].end) else block
+        block, line = block_at(text, lines, index, limit, article), lines[index]
+        rows = line.marked is None and _ANNEXED.match(text, line.start, line.end)
+        return block._replace(text=True) if rows else block
     label = lines[index].marked
     body = lines[index].start + label.body if label is not None else 0
     whole = label is not None and label.kind == ARTICLE and text[body : body + 1] not in ("”", '"')
@@ -206,7 +207,7 @@ def opens(text: str, lines: Sequence[Line], index: int) -> bool:
     if line.forced and index and text[lines[index - 1].end - 1] not in ':.;”")':
         return False
     label = line.marked
-    if _ANNEXED.match(text, line.start, line.end):
+    if label is None and _ANNEXED.match(text, line.start, line.end):
         return True
     if label is not None:
         body = line.start + label.body

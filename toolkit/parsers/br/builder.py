@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from .accept import accepts, follows, numbered_by_roman
 from .label import ALINEA, ARTICLE, GROUPINGS, HEADING, INCISO, ITEM, PARAGRAPH, Label
-from .labels import after_mark
 from .lines import CLOSED, DANGLING, Line, ending
+from .marked import after_mark
 from .nodes import Frame, Node
 from .quotation import DOTS, Quote, trimmed, without_mark
 from .runs import run
@@ -18,8 +18,8 @@ _OMITTED = frozenset(".…_·([")  # how a row of dots begins
 
 class Builder(Tree):
     """Takes the lines of a component one by one, in and out of quoted amendments. ``omissions`` are the rows of dots
-    outside of them, ``counted`` the articles that :func:`.runs.run` tells of, ``sure`` the end of the lines of the open
-    amendment that have no mark of its end behind their words."""
+    outside of them, ``sure`` is the end of the lines of the open amendment that have no mark of its end behind their
+    words."""
 
     def __init__(
         self,
@@ -38,7 +38,6 @@ class Builder(Tree):
         self.quoted: Frame | None = None
         self.open_end = self.closed = self.stop = self.sure = -1
         self.omissions: list[tuple[int, int]] = []
-        self.counted: dict[int, int] = {}
 
     def build(self, first: int, last: int) -> list[Node]:
         """The units of ``lines[first:last]``."""
@@ -58,7 +57,7 @@ class Builder(Tree):
                 self.leave(self.quote)
             stop = opening if self.quote is None else self.sure
             if line.label is not None and index < stop and self.is_settled(before, index):
-                after = self.run(lines, index, stop)
+                after = run(self, lines, index, stop)
                 if after > index:
                     index, before = after - 1, lines[after - 1]
                     continue
@@ -69,7 +68,7 @@ class Builder(Tree):
             elif line.marked is not None and (self.quote is not None or not self.outer.devices):
                 line = self.unmarked(line)
             alone = index < self.sure and line is not lines[index] and line.label is not None
-            if alone and self.is_settled(before, index) and self.run((line,), 0, 1):
+            if alone and self.is_settled(before, index) and run(self, (line,), 0, 1):
                 before = line
                 continue
             start, end = line.start, line.end
@@ -92,10 +91,6 @@ class Builder(Tree):
             self.unlabelled()
         return self.nodes
 
-    def run(self, lines: Sequence[Line], index: int, stop: int) -> int:
-        """The line to which :func:`.runs.run` gets."""
-        return run(self.text, lines, index, stop, self.frame, self.nodes, self.component, self.plain, self.counted)
-
     def is_settled(self, before: Line | None, index: int) -> bool:
         """Whether nothing waits to be placed, and the line before needs no more words; none is before the first of a
         quoted amendment."""
@@ -114,7 +109,8 @@ class Builder(Tree):
             owner = self.outer.devices[-1]
             last = self.quoted
             if last is None or not self.goes_on(last, block, owner):
-                self.quoted = Frame(f"{owner.id}_alt1_", owner, topic=list(self.topic(self.outer)))
+                topic = list(self.topic(self.outer)) if self.since or self.loose or self.outer.topic else []
+                self.quoted = Frame(f"{owner.id}_alt1_", owner, topic=topic)
             self.quote, self.frame = block, self.quoted
             self.sure = block.last - 1 if block.closed else block.last + 1  # the last ones may end in a mark
             self.since = []

@@ -11,8 +11,8 @@ from ...late import Pattern
 from ...naming import in_words, suffix
 from .clean import is_capital
 from .label import ARTICLE, Label
-from .labels import MARKS, after_mark
 from .lines import Line
+from .marked import MARKS, after_mark
 from .nodes import Node, label_place, places
 from .traces import has, holds, mark
 

@@ -157,11 +157,11 @@ def _count(told: _Told, places: Sequence[int], kind: str) -> None:
             # a grouping may go on with the numbers of the one above its parent
             known = (count, count, "") if unit.level == "grouping" else _NONE
         highest, before, label = known
+        if superseded and count != highest + 1:
+            continue
         widest = _widest(unit.label, count) if unit.label.count(" ") > 1 else count
         if count == highest + 1:
             last[head] = (widest, highest if superseded else widest, unit.label)
-            continue
-        if superseded:
             continue
         if count > highest + 1 and kind == ALINEA and _UNUSED.issuperset(range(highest + 1, count)):
             pass

@@ -26,6 +26,7 @@ from .notes import read
 from .standing import is_emptied
 
 _BEGINS = frozenset(("amended", "included", "restored", "renumbered"))
+_TELLS_FROM = _BEGINS | {"in_force_from"}
 _SCOPE = Pattern(
     r"\W?(caput|artigo|par[áa]grafo|inciso|al[íi]nea|item|se[çc][ãa]o|subse[çc][ãa]o|cap[íi]tulo|t[íi]tulo)\W", re.I
 )
@@ -52,16 +53,20 @@ class _Dating:
         """All passes."""
         found = self.found
         for at in special:
-            if not found[at].quoted and (began := _began(found[at].notes, found[at].status, self.act)):
-                self.own[at] = began
+            node = found[at]
+            for note in node.notes:
+                if note.action in _TELLS_FROM:
+                    if not node.quoted and (began := _began(node.notes, node.status, self.act)):
+                        self.own[at] = began
+                    break
         self._spread()
         self._begin()
         if any(found[at].status != "in_force" for at in special):
             for node in found:
                 if node.in_force_from is None:
                     node.in_force_from = self.act
-            self._end()
-            self._succeed()
+            if self._end():
+                self._succeed()
 
     def _spread(self) -> None:
         """Notes of a whole unit, at the end of its parts, are that unit's."""
@@ -116,20 +121,23 @@ class _Dating:
             else:
                 included.pop(node.id, None)
 
-    def _end(self) -> None:
-        ends: dict[str, Day] = {}
-        notes, told = (), None
-        for at, node in enumerate(self.found):
-            if node.quoted or node.status in ("in_force", "vetoed"):
+    def _end(self) -> bool:
+        """The ends that notes tell; whether there are earlier wordings that have none yet."""
+        found, ends = self.found, {}
+        notes, told, vetoed, open_end = (), None, False, False
+        for at, node in enumerate(found):
+            status = node.status
+            if status == "in_force" or status == "vetoed" or node.quoted:
                 ends.pop(node.id, None)
-                if node.status == "vetoed":
+                if status == "vetoed":
                     node.in_force_from = UNKNOWN
                 continue
-            words = self.found[at + 1] if node.kind == ARTICLE and at + 1 < len(self.found) else node
+            words = found[at + 1] if node.kind == ARTICLE and at + 1 < len(found) else node
             if words.notes is not notes:  # a caput's were its article's just now
-                notes, told = words.notes, _ended(words.notes)
+                notes = words.notes
+                told, vetoed = _ended(notes), "vetoed" in [note.action for note in notes]
             end = told
-            if end is None and node.status != "superseded":
+            if end is None and status != "superseded":
                 end = ends.get(node.parent, Day(node.in_force_from.earliest, ""))
             if end is None:
                 end = ends.get(node.parent)
@@ -137,9 +145,11 @@ class _Dating:
                 node.in_force_until = ends[node.id] = end
             else:
                 ends.pop(node.id, None)
-            former = node.status == "superseded" and not any(note.action == "vetoed" for note in words.notes)
-            if node.level != "grouping" and not former and (not words.text or is_emptied(words.text)):
+                open_end = True
+            former = status == "superseded" and not vetoed
+            if not former and node.level != "grouping" and (not words.text or is_emptied(words.text)):
                 node.in_force_from = UNKNOWN
+        return open_end
 
     def _succeed(self) -> None:
         """The end of earlier wordings: the beginning of the next one beside it."""

@@ -38,7 +38,6 @@ from .misread import (
     worded_inciso,
 )
 
-MARKS = frozenset("“\"«‘'”`")
 _REFERENCE = re.compile(
     r"(?:,|;|d[aeo]s?\s|dest[ae]s?\b|n[ao]s?\s|[eoa]\s|ao?s?\s|at[ée]\s|c/c|inciso|caput|al[íi]nea|combinad|§|art\b|par[áa]grafo|citad|referid|mencionad)"
 )
@@ -216,21 +215,6 @@ STARTS = frozenset(_DISPATCH)  # how a label begins
 def is_torn(text: str, start: int, end: int) -> bool:
     """Whether the line holds the word of a label alone (``CAPÍTULO``, ``Art.``), so that its number is on the next."""
     return text.find(" ", start, end) < 0 and WORD_ALONE_FORM.match(text, start, end) is not None
-
-
-def marked_label(text: str, start: int, end: int) -> Label | None:
-    """The label that follows the opening quotation mark at the start of the line."""
-    first = after_mark(text, start, end)
-    label = usual_label(text, first, end) or label_at(text, first, end) if first < end else None
-    return label and label.moved(first - start)
-
-
-def after_mark(text: str, start: int, end: int) -> int:
-    """Where the text begins that follows the quotation mark at the start of the line."""
-    start += 1
-    while start < end and text[start] in " '‘`":
-        start += 1
-    return start
 
 
 def label_at(text: str, start: int, end: int) -> Label | None:

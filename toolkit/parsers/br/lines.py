@@ -9,7 +9,8 @@ from operator import itemgetter
 
 from .forms import USUAL_FORM
 from .label import Label
-from .labels import KNOWN, MARKS, STARTS, is_torn, label_at, marked_label, usual_label
+from .labels import KNOWN, STARTS, is_torn, label_at, usual_label
+from .marked import MARKS, marked_label
 
 _BLANKS = frozenset(char for char in map(chr, range(0x3001)) if char.isspace())
 _BULLETS = frozenset("•●▪◦*-–")
@@ -33,6 +34,7 @@ _CONNECTIVES = frozenset([
     "cuja", "cujas", "cujo", "cujos", "qual", "quais", "um", "uma", "art", "arts", "§", "§§", "nº", "n°", "inciso",
     "incisos", "alinea", "alineas", "alínea", "alíneas", "item", "itens",
 ])  # fmt: skip
+_LAST_LETTERS = frozenset([word[-1] for word in _CONNECTIVES])
 _TAIL = 16  # more characters than a connective has, with what stands before it
 
 
@@ -184,7 +186,11 @@ def _labelled(text: str, start: int, end: int) -> tuple[int, Label | None, Label
 
 def _mended(text: str, found: Sequence[Span]) -> Sequence[Span]:
     """The lines, with the word of a label and its number as one where the page tore them apart."""
-    torn = [i for i, (start, end, _, _) in enumerate(found[:-1]) if end - start < 12 and _is_torn(text, found, i)]
+    torn = [
+        index
+        for index, (start, end, _, _) in enumerate(found[:-1])
+        if end - start < 12 and text[start] in _TORN and _is_torn(text, found, index)
+    ]
     if not torn:
         return found
     result = list(found)
@@ -201,8 +207,6 @@ def _mended(text: str, found: Sequence[Span]) -> Sequence[Span]:
 def _is_torn(text: str, found: Sequence[Span], index: int) -> bool:
     """Whether the page broke off a label within: after its word, or before its ordinal sign or its suffix."""
     start, end = found[index][:2]
-    if text[start] not in _TORN:
-        return False
     if is_torn(text, start, end):
         return True
     after, last = found[index + 1][:2]
@@ -228,6 +232,8 @@ def ending(text: str, line: Line) -> int:
         return CLOSED if is_closed(text, start, end) else DANGLING
     if last in CLOSERS or (last in "eu" and text.endswith(_LISTED, start, end)):
         return CLOSED
+    if last not in _LAST_LETTERS and last != ",":
+        return NEUTRAL
     tail = text[max(start, end - _TAIL) : end]
     word = tail.rpartition(" ")[2].lstrip("(")
     if word not in _CONNECTIVES and word.isalnum():

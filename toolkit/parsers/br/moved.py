@@ -7,9 +7,9 @@ from .accept import follows
 from .label import ARTICLE, Label
 from .labels import label_at
 from .lines import CLOSED, DANGLING, Line, ending
-from .traces import inside
 
-_AT_END = re.compile(r"Art\.[ \t\xa0]{0,3}\d[\d.]*[º°o]?(?:-[A-Z]{1,2})?\.?(?:[ \t]*[-–])?[ \t]*$", re.MULTILINE)
+_AT_END = re.compile(r"Art\.[ \t\xa0]{0,3}+\d[\d.]*+[º°o]?+(?:-[A-Z]{1,2})?+\.?+(?:[ \t]*+[-–])?[ \t]*+$", re.MULTILINE)
+_LEFT_AT_END = re.compile(rb"[^\n]A\.[.\tA-Z\x80-\xff-]*$", re.MULTILINE)  # what such a line leaves in a trace
 _MANY, _MOST_MISSING = 5, 10
 
 
@@ -20,7 +20,7 @@ def restored(text: str, lines: list[Line], traced: bytes) -> list[Line]:
     citation is told by the words above it, which lack their end (``de que trata o Art. 5º``). ``traced`` is the trace
     of the text.
     """
-    if not inside(b"A.", traced):
+    if not _LEFT_AT_END.search(traced):
         return lines
     places = [(match.start(), match.end()) for match in _AT_END.finditer(text)]
     if not places:

@@ -77,11 +77,17 @@ def planted(
 
 def places(node: Node) -> Places:
     """The ranges that a node's own words stand on."""
-    words, label = node.text, node.label
+    words = node.text
     if type(words) is not str:
         return words
-    start = node.start + (label.body - label.start if type(label) is Label else 0)
+    start = words_start(node)
     return [(start, start + len(words))] if words else []
+
+
+def words_start(node: Node) -> int:
+    """Where the words begin of a node that has read them."""
+    label = node.label
+    return node.start + label.body - label.start if type(label) is Label else node.start
 
 
 def label_place(node: Node) -> tuple[int, int]:

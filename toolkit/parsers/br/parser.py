@@ -100,7 +100,7 @@ def _parse(source: SourceText) -> Act:
     date = given.get("date") or told.date
     status = read(head.ended)[0] if head.ended else "proposed" if is_bill(kind) else "in_force"
     day = "" if status == "proposed" else date
-    found, struck, began = units(text, plain, tree.nodes, tree.counted, source.marks, issuer, kind, day)
+    found, struck, began = units(text, plain, tree.nodes, source.marks, issuer, kind, day)
     components = tree.components
     if tree.over:
         components, found = annexes.settled(components, found, tree.over, began)

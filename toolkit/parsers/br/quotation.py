@@ -6,8 +6,8 @@ from typing import NamedTuple
 from ...late import Pattern
 from .accept import follows
 from .label import ARTICLE, Label
-from .labels import after_mark
 from .lines import Line
+from .marked import after_mark
 
 CLOSER = Pattern(r"(['’´]?[”\"»]|’’)\s*[.;,]?\s*(?:\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?)?\s*$")
 _SINGLE = Pattern(r"['’´]{1,2}\s*[.;,]?\s*(?:\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?)?\s*$")

@@ -11,36 +11,27 @@ from ...naming import ABBREVIATION
 from .accept import is_backwards, may_be_cited
 from .label import ALINEA, ARTICLE, CAPUT, INCISO, ITEM, PARAGRAPH, RANK
 from .lines import ABBREVIATED, CLOSERS, DANGLING, Line, ending
-from .nodes import Frame, Node, planted, settle
+from .nodes import Node, planted, settle
 from .notes import VERDICTS, may_be_emptied
+from .tree import Tree
 
 _LETTERED = frozenset((INCISO, ALINEA))
 _ROMAN = frozenset("(ivx")  # what begins letters that may be Roman numbers
 _DOTS = frozenset(".…_·")
 _DOTTED = frozenset(" \t.…·_")
 _MARKED = frozenset(")]_…·")  # what may end a mark of quoted words: (NR), dots for words left out
+_ARTICLE = ABBREVIATION[ARTICLE]
 _BELOW_CAPUT = f"_{ABBREVIATION[CAPUT]}"
 _NEXT = {"": "1"} | {str(number): str(number + 1) for number in range(1, 200)}
 
 
-def run(
-    text: str,
-    lines: Sequence[Line],
-    index: int,
-    stop: int,
-    frame: Frame,
-    nodes: list[Node],
-    component: str,
-    plain: bool,
-    counted: dict[int, int],
-) -> int:
-    """Take lines from ``index`` on into ``nodes`` while they are beyond doubt; the first that is not, or ``stop``.
+def run(tree: Tree, lines: Sequence[Line], index: int, stop: int) -> int:
+    """Take lines from ``index`` on into the tree while they are beyond doubt; the first that is not, or ``stop``.
 
-    ``frame`` is that of the component, or of the quoted amendment that is open, and the line above ``index`` does not
-    dangle and is no heading's. ``plain`` is what :func:`clean.clean` says of the text. ``counted`` is told of the
-    articles in which all numbers count up from one: their place, and that of the node behind them.
+    The line above ``index`` does not dangle and is no heading's. Of articles in which all numbers count up from one the
+    tree's ``counted`` is told the place, and that of the node behind them.
     """
-    article, caput = f"{frame.prefix}{ABBREVIATION[ARTICLE]}", _BELOW_CAPUT
+    text, frame, nodes, component = tree.text, tree.frame, tree.nodes, tree.component
     owner = frame.owner
     quoted = owner is not None
     add, rank = nodes.append, RANK
@@ -59,7 +50,7 @@ def run(
         if first in _DOTS or (quoted and (last in _MARKED or (last == "." and text[end - 2] in _DOTTED))):
             return index
         if label.words:
-            seen, told = label, plain
+            seen, told = label, tree.plain
         else:
             seen, told = (start + label.start, start + label.end), False
             start = seen[0]
@@ -68,16 +59,16 @@ def run(
                 return index
             place, number = len(nodes), label.number
             if sound:
-                counted[begun] = place
+                tree.counted[begun] = place
             begun, sound = place, label.words != "" and not quoted
             above = frame.groupings[-1] if frame.groupings else owner
-            node = planted(kind, number, article + number, component, above, start, end, seen, quoted)
+            node = planted(kind, number, frame.prefix + _ARTICLE + number, component, above, start, end, seen, quoted)
             node.notes = ()
             add(node)
             frame.article, frame.paragraph = number, ""
             frame.devices = devices = [node]
-            node = planted(CAPUT, "", node.id + caput, component, node, body, end, "", quoted)
-            told = plain
+            node = planted(CAPUT, "", node.id + _BELOW_CAPUT, component, node, body, end, "", quoted)
+            told = tree.plain
         elif not devices:
             return index
         else:

@@ -26,12 +26,14 @@ class Tree:
     ``since`` are the lines since the last label, of which the last ones may turn out to be the title of what comes;
     ``loose`` are those below a heading's name that belong to no unit yet. ``rows`` are the starts of lines that are
     rows of tables, ``articles`` says whether the component has any, ``named`` whether the open heading's name is over;
-    ``plain`` is what :func:`clean.clean` says of the text.
+    ``plain`` is what :func:`clean.clean` says of the text, ``counted`` has the articles that :func:`.runs.run` tells
+    of.
     """
 
     def __init__(self, text: str, indented: bool, component: str, rows: Set[int] = frozenset(), plain: bool = False):
         self.text, self.indented, self.component, self.rows, self.plain = text, indented, component, rows, plain
         self.nodes: list[Node] = []
+        self.counted: dict[int, int] = {}
         self.frame = Frame("" if component == "main" else f"{component}_")
         self.named = False
         self.articles = True

@@ -1,7 +1,7 @@
 """Nodes into units: their words, notes and status."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from ...model import Mark, Unit
 from ...validity import Day
@@ -9,7 +9,7 @@ from .entry import in_force
 from .force import dated
 from .label import CAPUT, Label
 from .lone import lone, read_lone
-from .nodes import Node, places
+from .nodes import Node, places, words_start
 from .notes import VERDICTS, emptied, loose, notes
 from .standing import is_emptied, status
 from .struck import Struck
@@ -23,7 +23,6 @@ def units(
     text: str,
     plain: bool,
     nodes: Sequence[Node],
-    counted: Mapping[int, int],
     marks: Sequence[Mark],
     act: str = "",
     kind: str = "",
@@ -32,14 +31,13 @@ def units(
     """The nodes of an act, which become its units, the ranges of what is struck out inside of those that stay, and the
     day from which the act is in force.
 
-    ``plain`` is what :func:`clean.clean` says of the text, ``counted`` what :func:`.runs.run` says of articles;
-    ``marks`` are the reader's; ``act`` is the URN of the act, or what is known of it, which tells whose laws its notes
-    name; ``kind`` and ``date`` are the act's, the date empty where it is no law yet."""
+    ``plain`` is what :func:`clean.clean` says of the text; ``marks`` are the reader's; ``act`` is the URN of the act,
+    or what is known of it, which tells whose laws its notes name; ``kind`` and ``date`` are the act's, the date empty
+    where it is no law yet."""
     struck = Struck(text, marks)
     gone = {at for at, node in enumerate(nodes) if struck.takes(node)} if struck else set()
     actions: set[str] = set()
     told: list[int] = []  # the places of those with notes
-    ended = False
     for at in range(len(nodes) - 1, -1, -1):  # from the end, so that units stretch to that of what stands below them
         node = nodes[at]
         above = node.parent
@@ -54,17 +52,15 @@ def units(
             if node.notes:
                 told.append(at)
                 actions.update([note.action for note in node.notes])
-                ended = ended or node.status != "in_force"
         label = node.label
         if type(label) is Label:
             node.label = label.words
         elif label:
             label = text[label[0] : label[1]]
             node.label = label if plain and "\n" not in label else " ".join(label.split())
-    if settle(nodes, gone, actions, ended, counted):
+    told.reverse()
+    if settle(nodes, gone, actions, told):
         told = [at for at, node in enumerate(nodes) if node.notes or node.status != "in_force"]
-    else:
-        told.reverse()
     for node in struck.shortened:
         node.text = _APART.sub("", node.text)  # the words before a stop were struck out
     began = in_force(nodes, text, kind, date)
@@ -81,7 +77,7 @@ def _read_words(node: Node, above: Node | None, text: str, plain: bool, act: str
     words = node.text
     if plain and type(words) is str and not node.title and (at := lone(words)):
         number = above.number if above is not None and node.kind == CAPUT else node.number
-        note, node.status = read_lone(words, at, places(node)[0][0], act, node.kind, number)
+        note, node.status = read_lone(words, at, words_start(node), act, node.kind, number)
         node.notes = () if note is None else (note,)
         return
     pieces = places(node)

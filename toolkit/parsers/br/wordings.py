@@ -1,7 +1,8 @@
 """Among several wordings of a unit, the one that is in force; and what its end means for what stands below it."""
 
 import re
-from collections.abc import Mapping, Sequence, Set
+from collections import Counter
+from collections.abc import Sequence, Set
 from itertools import pairwise
 
 from ...model import ENDED, Note
@@ -19,17 +20,18 @@ _OF_ONE = re.compile(
 )
 
 
-def settle(found: Sequence[Node], struck: Set[int], actions: Set[str], ended: bool, counted: Mapping[int, int]) -> bool:
+def settle(found: Sequence[Node], struck: Set[int], actions: Set[str], told: Sequence[int]) -> bool:
     """Give the units the status that comes from other units; whether any may have changed.
 
-    ``struck`` are the places of those that are struck out, ``actions`` what the notes of all of them say, ``ended``
-    whether any has a status of its own, ``counted`` the articles whose numbers count up, and the places behind them.
+    ``struck`` are the places of those that are struck out, ``actions`` what the notes of all of them say, ``told`` the
+    places of those that have notes.
     """
+    ended = any(found[at].status != "in_force" for at in told)
     replaced = _renumbered(found) if "renumbered" in actions else set()
     if ended:
-        _end_groupings(found)
-    if struck or ((ended or actions & _REPLACES) and _repeats(found, counted)):
-        replaced |= _replaced(found, struck)
+        _end_groupings(found, told)
+    if (struck or ended or actions & _REPLACES) and (again := _again(found)):
+        replaced |= _replaced(found, struck, again)
     if not (replaced or struck or ended):
         return False
     _pass_down(found, replaced, struck)
@@ -37,60 +39,46 @@ def settle(found: Sequence[Node], struck: Set[int], actions: Set[str], ended: bo
     return True
 
 
-def _repeats(found: Sequence[Node], counted: Mapping[int, int]) -> bool:
-    """Whether a unit has the id of the one before it beside it, and any with that id replaces another or has ended.
-    Nothing is repeated in an article that is ``counted``."""
-    if len({unit.id for unit in found}) == len(found):
-        return False
-    beside: dict[str, str] = {}
-    repeated: set[str] = set()
-    following, length = 0, len(found)
-    while following < length:
-        unit = found[following]
-        following = counted.get(following, following + 1)
-        if unit.quoted:
-            continue
-        above, name = unit.parent, unit.id
-        if beside.get(above) == name:
-            repeated.add(name)
-        beside[above] = name
-    if not repeated:
-        return False
-    for at, unit in enumerate(found):
-        if unit.id in repeated and not unit.quoted:
-            words = found[at + 1] if unit.kind == ARTICLE and at + 1 < len(found) else unit
-            if words.status in _ENDED or any(note.action in _REPLACES for note in words.notes):
-                return True
-    return False
+def _again(found: Sequence[Node]) -> set[str]:
+    """The ids that more than one unit has."""
+    ids = [unit.id for unit in found if not unit.quoted]
+    if len(set(ids)) == len(ids):
+        return set()  # as most
+    return {name for name, count in Counter(ids).items() if count > 1}
 
 
-def _replaced(found: Sequence[Node], struck: Set[int]) -> set[int]:
-    """The earlier wordings of repeated units.
+def _replaced(found: Sequence[Node], struck: Set[int], again: Set[str]) -> set[int]:
+    """The earlier wordings of repeated units, whose ids are those that come ``again``.
 
     A wording is replaced by the next unit beside it, if that has the same id and a note says that it replaces one, or
     that the one above it has ended; a struck one by any that follows. One that has lapsed, or that a court ended,
     replaces none that is not struck. Where nothing says so, both stay, and a diagnostic tells of it. An article is
     replaced with its caput, a heading only where nothing stands below it.
     """
-    beside: dict[str, tuple[str, int]] = {}
+    beside: dict[str, int] = {}
     rewording: dict[str, bool] = {}
     replaced: set[int] = set()
     for at in range(len(found) - 1, -1, -1):
         unit = found[at]
         if unit.quoted:
             continue
-        own = at + (unit.kind == ARTICLE and at + 1 < len(found))  # an article's words and notes are its caput's
-        name, following = beside.get(unit.parent, ("", 0))
-        follows = name == unit.id and (unit.level != "grouping" or following == at + 1)
-        gone = unit.id in rewording and at in struck and own in struck
-        if gone or (follows and (rewording[unit.id] or found[own].status in _ENDED)):
+        name, parent = unit.id, unit.parent
+        if name not in again:
+            beside[parent] = at
+            continue
+        words = found[at + 1] if unit.kind == ARTICLE and at + 1 < len(found) else unit  # and notes: the caput's
+        following = beside.get(parent)
+        beside[parent] = at
+        follows = (
+            following is not None and found[following].id == name and (unit.level != "grouping" or following == at + 1)
+        )
+        gone = at in struck and name in rewording and (words is unit or at + 1 in struck)
+        if gone or (follows and (rewording[name] or words.status in _ENDED)):
             replaced.add(at)
         else:
-            rewording[unit.id] = False
-        beside[unit.parent] = unit.id, at
-        notes = found[own].notes if found[own].status not in _LAPSED else ()
-        if notes and not rewording[unit.id]:
-            rewording[unit.id] = any(note.action in _REPLACES for note in notes)
+            rewording[name] = False
+        if words.notes and not rewording[name] and words.status not in _LAPSED:
+            rewording[name] = any(note.action in _REPLACES for note in words.notes)
     return replaced
 
 
@@ -119,10 +107,11 @@ def _renumbered(found: Sequence[Node]) -> set[int]:
     return replaced
 
 
-def _end_groupings(found: Sequence[Node]) -> None:
+def _end_groupings(found: Sequence[Node], told: Sequence[int]) -> None:
     """End what stands below a heading that a note of its own has ended, where no article there has a note of its end:
     with one note for each, those without are in force. What came or was reworded in a later year is, too."""
-    for at, grouping in enumerate(found):
+    for at in told:
+        grouping = found[at]
         if grouping.level != "grouping" or grouping.quoted or grouping.status not in ENDED:
             continue
         year = next((note.date[:4] for note in grouping.notes if _OF_ONE.match(note.text)), None)
@@ -178,11 +167,13 @@ def _pass_down(found: Sequence[Node], replaced: Set[int], struck: Set[int]) -> N
 
 def _mark_articles(found: Sequence[Node]) -> None:
     """Give each article whose caput has ended that status, if no paragraph is left."""
-    at, alive = -1, True
-    for index, unit in enumerate([*found, None]):
-        if unit is None or unit.kind == ARTICLE:
-            if at >= 0 and not alive and found[at].status == "in_force":
-                found[at].status = found[at + 1].status
-            at, alive = index, index + 1 >= len(found)
-        elif at >= 0 and unit.parent == found[at].id:
-            alive = alive or unit.status == "in_force"
+    for at, article in enumerate(found):
+        if article.kind != ARTICLE or article.status != "in_force" or at + 1 == len(found):
+            continue
+        below = at + 1
+        while below < len(found) and found[below].kind != ARTICLE:
+            if found[below].status == "in_force" and found[below].parent == article.id:
+                break
+            below += 1
+        else:
+            article.status = found[at + 1].status
