@@ -10,7 +10,7 @@ V = TypeVar("V")
 
 KILOBYTES = 2000
 """What SQLite keeps in memory."""
-NEAR = 2_000
+NEAR = 10_000
 """Pairs that are kept in memory until they are written together: most collections have fewer, and need no file."""
 _NONE = object()
 

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from legalos.parsers.br.traces import has, holds, inside, mark, trace, unusual
+from legalos.parsers.br.traces import has, holds, inside, mark, rare, trace
 
 ANY = st.text(alphabet="aAç “”.,:;§º1I-–\n\t\xa0é(\ud800", max_size=40)
 
@@ -37,4 +37,4 @@ def test_marks_at_the_starts_of_lines_are_not_inside_them(text, expected):
 
 
 def test_what_no_keyboard_has_is_left():
-    assert unusual(trace("Art. 1º – a\xa0b\n~")) == "º–\xa0"
+    assert rare(trace("Art. 1º – a\xa0b\n~")) == "º–\xa0"

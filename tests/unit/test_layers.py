@@ -9,7 +9,7 @@ from source import MODULES, ROOT, nodes
 GROUND = (
     *("__init__", "errors", "config", "model", "registry", "diagnostics", "locks", "naming", "pages", "late"),
     *("service", "tries", "sentences", "sqlite_file", "diskmap", "frozen", "validity", "counting", "collector"),
-    *("printable", "kinds", "nesting"),
+    *("printable", "kinds", "nesting", "unusual"),
 )
 LAYERS = (
     *("samples", "readers", "references", "parsers", "strategies", "embedders", "nuggets", "cluster", "search"),

@@ -84,7 +84,8 @@ def apart(vectors: "np.ndarray", doc_id: str) -> "np.ndarray":
     said = hashlib.shake_128(doc_id.encode("utf-8", "surrogatepass")).digest(vectors.size)
     moved = np.frombuffer(said, np.int8).reshape(vectors.shape)
     length = APART / (_DEVIATION * math.sqrt(vectors.shape[1]))
-    return vectors + moved * (np.linalg.norm(vectors, axis=1, keepdims=True) * np.float32(length))
+    lengths = np.sqrt((vectors * vectors).sum(axis=1, keepdims=True))
+    return vectors + moved * (lengths * np.float32(length))
 
 
 def document(act: Act, chunks: Sequence[Chunk], today: str = "") -> dict:
@@ -92,8 +93,8 @@ def document(act: Act, chunks: Sequence[Chunk], today: str = "") -> dict:
     unless it is given) is the day by which what the text calls ended has ended, where it tells no day."""
     citable = names, places = _citable(act, chunks)
     cited = {"names": names} if names else {}
-    times = {id(one): _times(one) for one in _validities(chunks)}
-    over = _over(chunks, today or date.today().isoformat())
+    times = {id(one): _times(one) | cited for one in _validities(chunks)}
+    over = {key: one | cited for key, one in _over(chunks, today or date.today().isoformat()).items()}
     return {
         **{name: value for name, value in zip(ACT_FIELDS, _of_act(act), strict=True) if value != ""},
         "doc_id": act.id,
@@ -101,15 +102,22 @@ def document(act: Act, chunks: Sequence[Chunk], today: str = "") -> dict:
         **cited,
         **({"answers": _range(act.in_force_from.earliest, "")} if act.status != "proposed" else {}),
         "chunks": [
-            _row(chunk, over.get((id(chunk.validity), chunk.status), times[id(chunk.validity)]) | cited, own, held)
+            _row(chunk, over.get((id(chunk.validity), chunk.status), times[id(chunk.validity)]), own, held)
             for chunk, (own, held) in zip(chunks, places, strict=True)
         ],
     }
 
 
 def _row(chunk: Chunk, shared: dict, own: list[str], held: list[str]) -> dict:
-    told = (("title", chunk.title), ("unit", own), ("units", held))
-    return dict(zip(CHUNK_FIELDS, _of_chunk(chunk), strict=True)) | shared | {name: one for name, one in told if one}
+    row = dict(zip(CHUNK_FIELDS, _of_chunk(chunk), strict=True))
+    row.update(shared)
+    if chunk.title:
+        row["title"] = chunk.title
+    if own:
+        row["unit"] = own
+    if held:
+        row["units"] = held
+    return row
 
 
 def content_sha256(act: Act, chunks: Sequence[Chunk]) -> str:

@@ -1,8 +1,8 @@
 """Acts into documents: windows of acts whose chunks are embedded together, and what of them is still to be written."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from heapq import nlargest
 from itertools import zip_longest
 from operator import itemgetter
@@ -76,8 +76,7 @@ def documents(
                 progress(len(chunks))
             else:
                 lacking.append((act, chunks))
-        for document in _embedded(lacking, plan, there, seen, report, progress):
-            yield replace(document, new=(document.part_of or document.id) not in known)
+        yield from _embedded(lacking, plan, there, known, seen, report, progress)
 
 
 def windows(
@@ -132,10 +131,12 @@ def _embedded(
     window: Sequence[tuple[Act, list[Chunk]]],
     plan: Plan,
     there: Mapping[str, parts.Held],
+    known: Container[str],
     seen: Seen,
     report: Report,
     progress: Callable[[int], None],
 ) -> Iterator[bulk.Document]:
+    """The documents of acts that are to be written; those of an id that is not ``known`` are new."""
     began = time.monotonic()
     vectors = chunk_vectors([chunk for _, chunks in window for chunk in chunks], plan.embedder, plan.cache, progress)
     report.embedding_seconds += time.monotonic() - began
@@ -145,6 +146,7 @@ def _embedded(
         before = max(seen.parts.get(act.id, 1), held.parts if (held := there.get(act.id)) else 1)
         if (last := max(before, len(bodies))) > 1:
             seen.parts[act.id] = last
+        new = act.id not in known
         for number, (one, body) in enumerate(zip_longest(parts.part_ids(act.id, last), bodies)):
-            yield bulk.Document(one, body, act.source, part_of=act.id if number else "")
+            yield bulk.Document(one, body, act.source, new, part_of=act.id if number else "")
         start += len(chunks)

@@ -10,6 +10,7 @@ from typing import BinaryIO
 from ..diagnostics import diagnostic
 from ..errors import InputError
 from ..model import Diagnostic
+from ..unusual import unusual
 
 BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -82,7 +83,9 @@ def decode(data: bytes, declared: str = "") -> tuple[str, list[Diagnostic]]:
 def repair(text: str) -> tuple[str, list[Diagnostic]]:
     """Text with one kind of line break, and with what an earlier reading with a wrong charset broke put right."""
     found: list[Diagnostic] = []
-    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").replace("\u2029", "\n")
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = text.replace("\u2028", "\n").replace("\u2029", "\n")
     odd = _odd(text)
     if _C1_CONTROLS.search(odd):
         text = text.translate(_C1)
@@ -107,7 +110,7 @@ def plain(text: str) -> tuple[str, list[Diagnostic]]:
 
 def _odd(text: str) -> str:
     """The text without the characters of ASCII that texts are written in: the few that may have to be repaired."""
-    return text.encode("utf-8", "surrogatepass").translate(None, _USUAL).decode("utf-8", "surrogatepass")
+    return unusual(text, _USUAL).decode("utf-8", "surrogatepass")
 
 
 def _decode(data: bytes, declared: str) -> tuple[str, list[Diagnostic]]:

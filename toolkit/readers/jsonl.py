@@ -119,10 +119,13 @@ def _from_record(
 
 def _value(record: Mapping[str, object], names: tuple[str, ...]) -> str:
     """The first field of these names that says something. Raises InputError for lists, objects, true and false."""
-    name = next((name for name in names if record.get(name) not in (None, "")), "")
-    value = record.get(name, "") if name else ""
-    if isinstance(value, str):
-        return value
-    if isinstance(value, int | float) and not isinstance(value, bool):
-        return str(value)
-    raise InputError(f"has no string in the field {name!r}")
+    for name in names:
+        value = record.get(name)
+        if value is None or value == "":
+            continue
+        if isinstance(value, str):
+            return value
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            return str(value)
+        raise InputError(f"has no string in the field {name!r}")
+    return ""

@@ -6,6 +6,7 @@ What :mod:`.english` reads of queries and :mod:`.inside` of acts is made of thes
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ..naming import fold, roman
 
@@ -48,6 +49,7 @@ def numbers(text: str, widest: int) -> Iterator[tuple[str, tuple[str, ...]]]:
             yield from ((str(number), ()) for number in range(first, last + 1))
 
 
+@lru_cache(1 << 14)  # acts number their units alike
 def bare(label: str) -> str:
     """A label by what tells it from others: ``41-A`` is ``41a``."""
     return fold(label).replace("-", "").replace(" ", "")

@@ -28,6 +28,7 @@ _RULE = re.compile(r"o(?:rder)?\s*(\d{1,3})\s*[,_]?\s*r(?:ule)?\s*(\d{1,3}[a-z]{
 _NUMBERED = frozenset(("paragraph", "subparagraph", "sub-section", "subsection", "sub-rule", "วรรค"))
 _ORDER, _ORDER_RULE = re.compile(r"o\d+[a-z]?(?=r\d)"), re.compile(r"o\d+[A-Z]?r\d")
 _PLAIN = re.compile(r"\d{1,4}(?:[-/]?[a-z0-9]{1,4})?")
+_UNTOLD: tuple[str, tuple[str, ...]] = "", ()
 
 
 class Keyed(NamedTuple):
@@ -67,10 +68,10 @@ def placed(act: Act, spans: Sequence[tuple[int, int]]) -> list[tuple[list[str], 
     another range is, or holds in being it, is left to that one: a chapter does not hold the articles that stand beside
     it, nor these the chapter. Linear but for the keys that it gives."""
     units = keyed(act)
-    groupings = _around([unit for unit in units if not unit.whole])
-    starts = [unit.start for unit in units]
-    wholes = [unit for unit in units if unit.whole and unit.keys[0] == unit.whole[0]]
-    whole_starts = [unit.start for unit in wholes]
+    groupings = _around([unit for unit in units if not unit[3]])
+    starts = [unit[0] for unit in units]
+    wholes = [unit for unit in units if unit[3] and unit[2][0] == unit[3][0]]
+    whole_starts = [unit[0] for unit in wholes]
     inside = [units[bisect_left(starts, start) : bisect_left(starts, end)] for start, end in spans]
     own = [_own(some, span) for some, span in zip(inside, spans, strict=True)]
     owners = {key: at for at, keys in enumerate(own) for key in keys}
@@ -82,13 +83,17 @@ def placed(act: Act, spans: Sequence[tuple[int, int]]) -> list[tuple[list[str], 
             held += keys
             if len(whole) > 2:
                 held += whole[2:]
-        held += groupings(start)
-        found.append((own[at], [key for key in dict.fromkeys(held) if _owner(key, owners, at) == at]))
+        if groupings:
+            held += groupings(start)
+        found.append((own[at], _owned(held, owners, at)))
     return found
 
 
-def _around(units: Sequence[Keyed]) -> Callable[[int], Iterator[str]]:
-    """What gives the keys of all of the units, nested and in order, that a place of the text lies in."""
+def _around(units: Sequence[Keyed]) -> Callable[[int], Iterator[str]] | None:
+    """What gives the keys of all of the units, nested and in order, that a place of the text lies in; None where there
+    are no units."""
+    if not units:
+        return None
     starts, above = [unit.start for unit in units], enclosing(units)
 
     def keys(place: int) -> Iterator[str]:
@@ -112,12 +117,19 @@ def _own(units: Sequence[Keyed], span: tuple[int, int]) -> list[str]:
     return [*found]
 
 
-def _owner(key: str, owners: Mapping[str, int], none: int) -> int:
-    """The range that is the unit, or the nearest one around it; ``none`` where there is no such range."""
-    for rung in ladder(key):
-        if rung in owners:
-            return owners[rung]
-    return none
+def _owned(held: Sequence[str], owners: Mapping[str, int], at: int) -> list[str]:
+    """Those of the keys, each once, whose unit is the range ``at``, or lies in it nearer than in any other, or in
+    none."""
+    found = []
+    for key in dict.fromkeys(held):
+        for rung in ladder(key):
+            if rung in owners:
+                if owners[rung] == at:
+                    found.append(key)
+                break
+        else:
+            found.append(key)
+    return found
 
 
 @lru_cache(1 << 16)  # acts number their units alike
@@ -139,28 +151,27 @@ def _keyed(act: Act) -> list[Keyed]:
     add, new = found.append, tuple.__new__
     main = next((c.id for c in act.components if c.type == "normative"), "main")
     brazilian = act.jurisdiction == "br"
-    numbers: dict[str, str] = {}  # what people write of a unit, by its id
-    whole: dict[str, tuple[str, ...]] = {}
+    told: dict[str, tuple[str, tuple[str, ...]]] = {}  # what people write of a unit, and its article's keys, by its id
     citable = [unit for unit in act.units if not unit.quoted and unit.status != "superseded"]
     ends = Counter(end for unit in citable if unit.level == "grouping" for end in _ends(unit.id))
     for unit in citable:
-        name, level, parent = unit.id, unit.level, unit.parent
-        above = numbers.get(parent)
-        if brazilian and above and level != "basic_unit":  # most units of most acts
-            number = "" if level == "grouping" else above
-        else:
-            number = _number(unit, main, above or "", brazilian)
-        numbers[name] = number
+        name, level = unit.id, unit.level
+        above, whole = told.get(unit.parent, _UNTOLD)
         key = name.lower()
-        keys = (key, number) if number and number != above else (key,)
+        if brazilian and above and level != "basic_unit":  # most units of most acts
+            number, keys = "" if level == "grouping" else above, (key,)
+        else:
+            number = _number(unit, main, above, brazilian)
+            keys = (key, number) if number and number != above else (key,)
         if level == "grouping":  # the only Capítulo II, whatever title it lies in
             keys = tuple(dict.fromkeys((*keys, *(end.lower() for end in _ends(name) if ends[end] == 1))))
-        if level == "basic_unit":
+        elif level == "basic_unit":
             order = _ORDER.match(number)
-            whole[name] = (*keys, order[0]) if order else keys
-        elif parent in whole:
-            whole[name] = whole[parent]
-        add(new(Keyed, (unit.start, unit.end, keys, whole.get(name, ()))))
+            whole = (*keys, order[0]) if order else keys
+        if not whole and name in told:
+            whole = told[name][1]
+        told[name] = number, whole
+        add(new(Keyed, (unit.start, unit.end, keys, whole)))
     return found
 
 

@@ -20,7 +20,7 @@ from .enclosing import innermost, united
 Edit = tuple[int, int, str]
 """``text[start:end]`` is shown as these words."""
 
-_SIGNS = ("-\n", "-\f", " \n", "\t\n", "\xa0\n", "\xad")  # without any of which no word is broken
+_AT_BREAK = re.compile(r"\n(?<=[- \t\xa0]\n)")
 _LINE_END = re.compile(r"(?<=\w)[-\xad](?=[^\S\n\f]*[\n\f])")
 _LINE = re.compile(r"\S[^\n\f]*")
 _BLANKS = re.compile(r"\s*")
@@ -42,8 +42,8 @@ def mends(act: Act) -> tuple[Edit, ...]:
     number; so they have to be wherever an empty line parts them. Page furniture between two lines is passed over; what
     is struck out is left to itself."""
     aside = _closed_up(act.text, furniture(act.diagnostics))
-    if not any(sign in act.text for sign in _SIGNS):
-        return tuple(aside)
+    if not ("\xad" in act.text or _AT_BREAK.search(act.text) or ("\f" in act.text and "-\f" in act.text)):
+        return tuple(aside)  # as in most texts
     page = _Page(act, aside)
     found: list[Edit] = []
     after = 0

@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from ..model import Act, Unit
+from ..unusual import is_single_spaced, unusual
 from .broken import Whole
 from .enclosing import united
 
 _STOPS = frozenset(".,;:")
 _SPACE = re.compile(r"\s")
+_AT_BREAK = re.compile(r"\n(?: |(?<= \n))")
 _USUAL = bytes(range(0x21, 0x7F)) + b" \n"
 
 
@@ -55,8 +57,8 @@ class Wording:
 def _is_even(text: str) -> bool:
     """Whether blanks and line breaks are its only white space, and no blank stands beside another or at a line's end:
     the text of most files, of which nothing is to be collapsed."""
-    odd = text.encode("utf-8", "surrogatepass").translate(None, _USUAL).decode("utf-8", "surrogatepass")
-    return not (_SPACE.search(odd) or "  " in text or " \n" in text or "\n " in text)
+    odd = unusual(text, _USUAL).decode("utf-8", "surrogatepass")
+    return not (_SPACE.search(odd) or _AT_BREAK.search(text)) and is_single_spaced(text)
 
 
 def _collapsed(text: str) -> str:

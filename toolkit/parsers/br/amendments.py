@@ -26,6 +26,7 @@ _VERB = re.compile(
     r"|seguintes? (?:altera|modifica|dispositiv|artigo|acr[ée]scimo)",
     re.IGNORECASE,
 )
+_STEMS = ("gora", "reda", "egu")  # of which each of these verbs has one: quicker to look for
 _ANNEXED = re.compile(r"[“\"](?:ANEXO|TABELA|QUADRO)\b[^.;:“”\"]*$")  # its rows are no provisions
 _TERM = re.compile(r"[“\"‘'][^“”\"’']{1,80}[”\"’']\s?:")
 _GROUPINGS = frozenset(GROUPINGS)
@@ -150,7 +151,13 @@ def _candidates(text: str, lines: Sequence[Line]) -> tuple[list[int], list[int]]
 def _may_open(text: str, lines: Sequence[Line], index: int) -> bool:
     """Whether the words above an article or heading may announce a block without marks, or head an aside."""
     before = lines[index - 1]
-    return heads(text, before) or _VERB.search(text, max(0, before.end - _NEAR), before.end) is not None
+    return heads(text, before) or _says(text, max(0, before.end - _NEAR), before.end)
+
+
+def _says(text: str, start: int, end: int) -> bool:
+    """Whether a verb of amending stands in ``text[start:end]``."""
+    words = text[start:end].lower()
+    return any(stem in words for stem in _STEMS) and _VERB.search(text, start, end) is not None
 
 
 def _marked(text: str, lines: Sequence[Line], index: int, limit: int, article: str, last: int) -> Quote | None:
@@ -177,7 +184,7 @@ def _unmarked(text: str, lines: Sequence[Line], index: int, own: OwnArticles) ->
     at = index - 1
     while at > max(0, index - 8) and lines[at].label is None:
         at -= 1
-    if not _VERB.search(text, max(lines[at].start, lines[index - 1].end - _NEAR), lines[index - 1].end):
+    if not _says(text, max(lines[at].start, lines[index - 1].end - _NEAR), lines[index - 1].end):
         return None
     end = own.next_place(index + 1)
     if end is None:

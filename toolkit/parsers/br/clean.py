@@ -2,7 +2,8 @@
 
 import re
 
-from .traces import has, mark, unusual
+from ...unusual import is_single_spaced
+from .traces import has, mark, rare
 
 INVISIBLE = "\u200b"  # what zero-width characters become; the words of a unit have none
 _REPAIRS = {code: bytes([code]).decode("cp1252", errors="ignore") or " " for code in range(0x80, 0xA0)}
@@ -41,9 +42,9 @@ def clean(text: str, traced: bytes) -> tuple[str, bool]:
         text = _raised(text)
     if _ASKED[1] in traced and has(text, _ASKED[0]):
         text = _restored(text)
-    odd = unusual(traced)
+    odd = rare(traced)
     if not _RARE.search(odd):
-        return text, not has(text, "  ")
+        return text, is_single_spaced(text)
     if _LOST in odd:
         text = _restored(text)
     if _ODD.search(odd):

@@ -6,6 +6,8 @@ ask this first spares most texts a look through all of their characters.
 
 from collections.abc import Iterable
 
+from ...unusual import unusual
+
 _USUAL = b"abcdefghijklmnopqrstuvwxyz0123456789 "
 _OTHERS = bytes(range(0x21, 0x7F)) + b"\n"
 _BLOCK = 1 << 16  # characters: what the caches hold
@@ -13,7 +15,7 @@ _BLOCK = 1 << 16  # characters: what the caches hold
 
 def mark(words: str) -> bytes:
     """What words to look for leave in a trace: they stand on one line, which they may begin with its line end."""
-    return words.encode(errors="surrogatepass").translate(None, _USUAL)
+    return unusual(words, _USUAL)
 
 
 def trace(text: str) -> bytes:
@@ -41,7 +43,7 @@ def holds(text: str, traced: bytes, words: Iterable[tuple[str, bytes]]) -> bool:
     return any(left in traced and has(text, word) for word, left in words)
 
 
-def unusual(traced: bytes) -> str:
+def rare(traced: bytes) -> str:
     """The characters of a text that are none of a keyboard's, from its trace."""
     return traced.translate(None, _OTHERS).decode(errors="surrogatepass")
 
