@@ -2,6 +2,7 @@
 
 import pytest
 from brazil import words
+from legalos.parsers.br import hyphens
 
 KEPT = [
     *("aplica-se", "aplicando-se", "dar-lhe", "fazê-lo", "redigi-la", "considera-o", "tornou-os", "põe-no"),
@@ -35,3 +36,8 @@ def test_the_text_itself_tells_whether_a_word_has_a_hyphen():
     assert words(cut.format("lava-jato"))["art1_cpt"] == "O lava-jato."
     assert words(cut.format("jato"))["art1_cpt"] == "O lavajato."
     assert words("Art. 1º O prazo é base-\nla.\nArt. 2º A basela.\n")["art1_cpt"] == "O prazo é basela."
+
+
+def test_compounds_are_two_words_and_the_hyphen_between_them():
+    text = "Vale-do-Sereno e Vale-do-Sol, far-se-á; – -x y- z_1-2--3 Pós-\nvenda PRÉ-venda"
+    assert hyphens._compounds(text) == {"vale-do", "far-se", "z_1-2", "pré-venda"}

@@ -13,6 +13,8 @@ _GROUPINGS = frozenset(GROUPINGS)
 _FIRST_LETTERS = frozenset("123456")  # a) to f), after which i) is not missing h) but begins Roman numbers
 _LISTED = frozenset((INCISO, ALINEA, ITEM))
 _NOTED = frozenset((ARTICLE, PARAGRAPH))
+CITING = frozenset(",;§acdeimnoprs")
+"""How words begin that may tell that the unit of the label before them is cited (:func:`may_be_cited`)."""
 _NOTE = re.compile(
     r"(?:com\s(?:a\s|nova\s)?reda[çc][ãa]o|acrescentad|acrescid|inclu[íi]d|renumerad|alterad|revogad|suprimid)[oa]?s?\s"
 )

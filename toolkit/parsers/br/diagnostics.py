@@ -32,10 +32,13 @@ class _Told:
         self.counts: Counter[str] = Counter()
         self.found: list[tuple[int, str, dict[str, object]]] = []
 
+    def wants(self, code: str) -> bool:
+        """Whether there are not enough of a code yet, of those that are counted together."""
+        return self.counts[code] < _ENOUGH
+
     def tell(self, code: str, at: int, /, **values: object) -> None:
-        count = self.counts[code]
-        if count < _ENOUGH:  # of those that are counted together
-            self.counts[code] = count + 1
+        if self.wants(code):
+            self.counts[code] += 1
             self.found.append((at, code, values))
 
     def first(self) -> list[Diagnostic]:
@@ -130,7 +133,8 @@ def _count(told: _Told, places: Sequence[int], kind: str) -> None:
             if superseded:
                 pass
             elif unit.id in seen:
-                told.tell("numbering-repeated", at, unit=unit.id, label=unit.label)
+                if told.wants("numbering-repeated"):
+                    told.tell("numbering-repeated", at, unit=unit.id, label=unit.label)
                 continue
             else:
                 seen.add(unit.id)

@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-_COMPOUND = re.compile(r"(?<!\w)\w++-\w+")
+_SECOND = re.compile(r"-\w+")  # the second word of a compound
 _WORD = re.compile(r"\w+")
 _BLANKS = re.compile(r"[^\S\n\f]*")
 _ALONE = re.compile(r"(?<=[^\s-] )\w++(?!-)")
@@ -111,7 +111,16 @@ def _alone(text: str) -> frozenset[str]:
 @lru_cache(maxsize=1)
 def _compounds(text: str) -> frozenset[str]:
     """The words with a hyphen that stand within the lines of a text."""
-    return frozenset(word.lower() for word in _COMPOUND.findall(text))
+    found: set[str] = set()
+    last = 0
+    for match in _SECOND.finditer(text):  # the few hyphens, and not each word, of which few have one
+        hyphen = start = match.start()
+        while start > last and (text[start - 1].isalnum() or text[start - 1] == "_"):
+            start -= 1
+        if start < hyphen:
+            last = match.end()
+            found.add(text[start:last].lower())
+    return frozenset(found)
 
 
 @lru_cache(maxsize=1)

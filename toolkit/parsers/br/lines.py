@@ -234,10 +234,12 @@ def ending(text: str, line: Line) -> int:
         return CLOSED
     if last not in _LAST_LETTERS and last != ",":
         return NEUTRAL
-    tail = text[max(start, end - _TAIL) : end]
-    word = tail.rpartition(" ")[2].lstrip("(")
+    first = end - _TAIL if end - start > _TAIL else start
+    space = text.rfind(" ", first, end)
+    word = text[space + 1 if space > 0 else first : end].lstrip("(")
     if word not in _CONNECTIVES and word.isalnum():
         return NEUTRAL  # as most
+    tail = text[first:end]
     if last == "," or _connects(tail, end):
         return CLOSED if _CLOSED_LIST.search(tail) else DANGLING
     return NEUTRAL

@@ -8,7 +8,7 @@ In a plain text its words are taken at once too: later they would have to be fet
 from collections.abc import Sequence
 
 from ...naming import ABBREVIATION
-from .accept import is_backwards, may_be_cited
+from .accept import CITING, is_backwards, may_be_cited
 from .label import ALINEA, ARTICLE, CAPUT, INCISO, ITEM, PARAGRAPH, RANK
 from .lines import ABBREVIATED, CLOSERS, DANGLING, Line, ending
 from .nodes import Node, planted, settle
@@ -55,7 +55,7 @@ def run(tree: Tree, lines: Sequence[Line], index: int, stop: int) -> int:
             seen, told = (start + label.start, start + label.end), False
             start = seen[0]
         if kind == ARTICLE:
-            if not (first.isupper() or first == "(") and may_be_cited(text, body, end):
+            if first in CITING and may_be_cited(text, body, end):
                 return index
             place, number = len(nodes), label.number
             if sound:
@@ -73,7 +73,7 @@ def run(tree: Tree, lines: Sequence[Line], index: int, stop: int) -> int:
             return index
         else:
             if kind == PARAGRAPH:
-                if not (first.isupper() or first == "(") and may_be_cited(text, body, end):
+                if first in CITING and may_be_cited(text, body, end):
                     return index
                 if quoted and is_backwards(label.number, frame.paragraph):
                     return index

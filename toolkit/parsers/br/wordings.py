@@ -27,7 +27,7 @@ def settle(found: Sequence[Node], struck: Set[int], actions: Set[str], told: Seq
     places of those that have notes.
     """
     ended = any(found[at].status != "in_force" for at in told)
-    replaced = _renumbered(found) if "renumbered" in actions else set()
+    replaced = _renumbered(found, told) if "renumbered" in actions else set()
     if ended:
         _end_groupings(found, told)
     if (struck or ended or actions & _REPLACES) and (again := _again(found)):
@@ -82,9 +82,11 @@ def _replaced(found: Sequence[Node], struck: Set[int], again: Set[str]) -> set[i
     return replaced
 
 
-def _renumbered(found: Sequence[Node]) -> set[int]:
+def _renumbered(found: Sequence[Node], told: Sequence[int]) -> set[int]:
     """The units that stand below with another number, as a note there says: a sole paragraph above a first one, and
     any other with the same words."""
+    renumbered = {at for at in told if any(note.action == "renumbered" for note in found[at].notes)}
+    kinds, wanted = {found[at].kind for at in renumbered}, {_bare(found[at].text) for at in renumbered}
     replaced: set[int] = set()
     sole: dict[str, int] = {}
     same: dict[tuple[str, str, str], int] = {}
@@ -93,11 +95,11 @@ def _renumbered(found: Sequence[Node]) -> set[int]:
             continue
         if unit.kind == PARAGRAPH and unit.number == "1u":
             sole[unit.parent] = at
-        words = BRACKETS.sub("", unit.text).strip(" .;")
-        if not words:
+        words = _bare(unit.text) if unit.kind in kinds else ""
+        if not words or words not in wanted:
             continue
         key = ("" if unit.kind == CAPUT else unit.parent, unit.kind, words)
-        if any(note.action == "renumbered" for note in unit.notes):
+        if at in renumbered:
             old = sole.get(unit.parent) if unit.kind == PARAGRAPH and unit.number == "1" else same.get(key)
             if old is not None:
                 replaced.add(old)
@@ -105,6 +107,11 @@ def _renumbered(found: Sequence[Node]) -> set[int]:
                     replaced.add(old - 1)  # the article
         same[key] = at
     return replaced
+
+
+def _bare(words: str) -> str:
+    """The words without what stands in brackets, which are those of notes."""
+    return (BRACKETS.sub("", words) if ")" in words or "]" in words else words).strip(" .;")
 
 
 def _end_groupings(found: Sequence[Node], told: Sequence[int]) -> None:
