@@ -57,6 +57,18 @@ FORMS = {
     "a) e b) (revogadas);": "art1_cpt_ali1",
     "(a) um;": "art1_cpt_ali1",
     "(1) um;": "art1_cpt_ite1",
+    "Art.º 2.º Dois.": "art2_cpt",
+    "Artº 2 - Dois.": "art2_cpt",
+    "ARTº. 2º Dois.": "art2_cpt",
+    "Par. 1º Um.": "art1_par1",
+    "Parágr. 1º - Um.": "art1_par1",
+    "$ 1o Um.": "art1_par1",
+    "ß 1º Um.": "art1_par1",
+    "Iº - um;": "art1_cpt_inc1",
+    "I _ um;": "art1_cpt_inc1",
+    "•\tI – um;": "art1_cpt_inc1",
+    "\uf0b7 a) um;": "art1_cpt_ali1",
+    "➢  I - um;": "art1_cpt_inc1",
 }
 
 

@@ -4,9 +4,7 @@ import pytest
 from brazil import parsed, words
 
 FRUITS = ("peras", "uvas", "limas", "mangas", "jacas", "cocos")
-LONG = (
-    "Art. {0}º Quem vende {1} na feira da praça, ou perto dela, tem de\nmostrar o preço das {1}, em letras, e"
-)
+LONG = "Art. {0}º Quem vende {1} na feira da praça, ou perto dela, tem de\nmostrar o preço das {1}, em letras, e"
 REST = "\ndar o troco das {1} em moedas do mesmo valor, sem demora.\n"
 
 

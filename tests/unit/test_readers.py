@@ -210,6 +210,30 @@ def test_a_soft_hyphen_at_a_lines_end_tells_that_the_word_goes_on(tmp_path):
     assert read(tmp_path / "a.txt")[0].text == "Art. 1º A insta\u00ad \nlação é livre"
 
 
+def test_hyphens_of_other_signs_are_usual_ones(tmp_path):
+    words = "Art. 1º O decreto\u2011lei e a in\u2010\nstala¬\nção da fei–\nra livre –\nna praça."
+    (tmp_path / "a.txt").write_text(words, encoding="utf-8")
+    assert (
+        read(tmp_path / "a.txt")[0].text
+        == "Art. 1º O decreto-lei e a in-\nstala\u00ad\nção da fei-\nra livre –\nna praça."
+    )
+
+
+@pytest.mark.parametrize("name", ["a.txt", "a.jsonl"])
+@pytest.mark.parametrize(
+    ("marked", "plain"),
+    [
+        ("## CAPÍTULO I\n## DA FEIRA\n**Art. 1º** A **feira**.", "CAPÍTULO I\nDA FEIRA\nArt. 1º A feira."),
+        ("- **I –** um;", "- I – um;"),
+        ("Nota: a ** b.\n# 1 kg", "Nota: a ** b.\n# 1 kg"),
+    ],
+)
+def test_marks_around_labels_are_left_out_of_texts_that_are_not_called_markdown(tmp_path, name, marked, plain):
+    data = orjson.dumps({"text": marked}).decode() if name == "a.jsonl" else marked
+    (tmp_path / name).write_text(data, encoding="utf-8")
+    assert read(tmp_path / name)[0].text == plain
+
+
 def test_a_text_that_shows_nothing_is_left_out(tmp_path):
     (tmp_path / "a.txt").write_text("\u200b\n\u00ad", encoding="utf-8")
     assert reasons(read(tmp_path / "a.txt")) == ["holds no text"]

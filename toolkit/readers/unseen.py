@@ -1,4 +1,5 @@
-"""Signs that only say where a line may break: inside of a word they would hide it from a search."""
+"""Signs that only say where a line may break: inside of a word they would hide it from a search. Hyphens of other
+signs than the usual one are made that."""
 
 import re
 from bisect import bisect_right
@@ -8,10 +9,17 @@ from typing import TypeVar
 
 from ..model import Diagnostic, Mark, SourceText
 from ..validity import Period
+from .marked import marks
 
 SIGNS = "\u00ad\u200b\u2060\ufeff"
 """Soft hyphen, zero-width space, word joiner, zero-width no-break space. Joiners of letters (U+200C, U+200D) are none:
 scripts of India are spelt with them."""
+_UNMARKED = ("text", "jsonl")  # formats that say nothing of how their words are marked
+_HYPHENS = str.maketrans("\u2010\u2011", "--")
+_OPTIONAL = re.compile(r"(?<=[^\W\d_])¬(?=[^\S\n\f]*[\n\f])")
+"""How a recognised page writes a hyphen at a line's end that is its own."""
+_LONG = re.compile(r"(?<=[a-zà-ÿ]{2})–(?=[^\S\n\f]*[\n\f]\s*[a-zà-ÿ]{2})")
+"""A dash for a hyphen at a line's end: a word touches it."""
 _RUN = re.compile(f"[{SIGNS}]+")
 _Placed = TypeVar("_Placed", Mark, Period, Diagnostic)
 _LINE_ENDS = re.compile(r"[^\S\n\f]*[\n\f]")
@@ -28,13 +36,26 @@ def _has_some(text: str) -> bool:
 
 
 def seen(document: SourceText) -> SourceText:
-    """A document without these signs, its marks, periods and diagnostics where their words are now. A soft hyphen at a
-    line's end stays: there it is seen, and tells that the word goes on below."""
+    """A document with usual hyphens and without these signs, its marks, periods and diagnostics where their words are
+    now. A soft hyphen at a line's end stays: there it is seen, and tells that the word goes on below."""
     metadata = {name: unseen(value) for name, value in document.metadata.items()}
     if metadata != document.metadata:
         document = replace(document, metadata=metadata)
+    if (text := _hyphened(document.text)) is not document.text:
+        document = replace(document, text=text)
     gone = list(_gone(document.text)) if _has_some(document.text) else []
+    if document.format in _UNMARKED:
+        gone = sorted([*gone, *marks(document.text)])
     return _without(document, gone) if gone else document
+
+
+def _hyphened(text: str) -> str:
+    """The text with usual hyphens, each where another sign for one was."""
+    if "\u2010" in text or "\u2011" in text:
+        text = text.translate(_HYPHENS)
+    if "–\n" in text or "– \n" in text:
+        text = _LONG.sub("-", text)
+    return _OPTIONAL.sub("\xad", text) if "¬" in text else text
 
 
 def _gone(text: str) -> Iterator[tuple[int, int]]:

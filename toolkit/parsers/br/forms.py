@@ -34,12 +34,12 @@ _SOLE = r"([ÚÙUúùu](?:nico|NICO))\b"
 _GONE = r"(?=\s*(?:[\[(]|[-–.]\s*\(?(?i:revogad|vetad)))"
 _RANGE = rf"(?:(?:,\s+\d{{1,4}}\s?[º°o]?)*\s+(?:ao?|e)\s+\d{{1,4}}(?:\s?[º°o])?\.?{_GONE})?"  # §§ 3º a 5º (Revogados)
 ARTICLE_FORM = Pattern(
-    rf"(?:Art(?:igo|s)?|ART(?:IGO|S)?)(?:\s?\.\s*|\s+)"
+    rf"(?:Art(?:igo|s)?|ART(?:IGO|S)?)(?:\s?\.\s*|\s+|\.?[º°]\.?\s*)"
     rf"(?:{_NUMBER}(?:\s(\d{{1,2}})(?=[.º]))?{_ORDINAL}{_SUFFIX}{_TIGHT_SUFFIX}{_RANGE}"
     rf"|{_SOLE}|(?<=[oO]\s)(?:([IVXLC]{{1,12}})(?!\w)|{_WORD})){_SEPARATOR}\s*"
 )
 PARAGRAPH_FORM = Pattern(
-    rf"(?:(?:Â?§+(?:\s§)?|Par[áa]gr[áa](?:f|ph)o|PAR[ÁA]GRAFO|Par\.(?=\s[úu]))\s*-?\s*"
+    rf"(?:(?:Â?§+(?:\s§)?|Par[áa]gr[áa](?:f|ph)o|PAR[ÁA]GRAFO|Par(?:[áa]gr?)?\.(?=\s(?:[úu]|\d{{1,2}}(?!\d))))\s*-?\s*"
     rf"(?:{_NUMBER}{_ORDINAL}{_SUFFIX}{_TIGHT_SUFFIX}{_RANGE}|{_SOLE}|{_WORD})){_SEPARATOR}\s*"
 )
 MISREAD_FORM = Pattern(
@@ -49,13 +49,14 @@ MISREAD_FORM = Pattern(
 ARTICLE_OCR_FORM = Pattern(
     rf"(?:[AÀÁ]\s?r\s?[tlif1]|[AÀÁ]\s?R\s?[TLI]|An)\s?[.,:-]\s?{_NUMBER}{_ORDINAL}{_SUFFIX}{_SEPARATOR}\s*(?=[A-ZÀ-Ý(])"
 )
-SIGN_OCR_FORM = Pattern(rf"[$S&58]\s?(?<!\d)(\d{{1,2}})\s?[º°ª]{_SEPARATOR}\s*(?=[A-ZÀ-Ý(])")
+SIGN_OCR_FORM = Pattern(rf"[$S&58ß]\s?(?<!\d)(\d{{1,2}})(?:\s?[º°ª]|o(?=\s)){_SEPARATOR}\s*(?=[A-ZÀ-Ý(])")
 INCISO_WORD_FORM = Pattern(rf"I(?:nciso|NCISO)\s+([IVXLC]{{1,8}})((?:-[A-Z])?)\s?(?:{_DASH}|[.:)])+\s*(?=\S)")
 ALINEA_WORD_FORM = Pattern(rf"A(?:l[íi]nea|L[ÍI]NEA)\s+[\"“]?([a-zA-Z])[\"”]?\s?(?:{_DASH}|[.:)])+\s*(?=\S)")
 DIVIDED_ALINEA_FORM = Pattern(r"[a-z]\.?(\d{1,2})(?:\s?\)|\.?\s?[-–]|\.(?=\s))\s*(?=\S)")  # a.1) below a)
 INCISO_FORM = Pattern(
     rf"([IVXLCDM]{{1,12}})((?:-(?:[A-Z]{{1,2}}|\d{{1,2}})|\s?{_DASH}\s?[A-H](?=\s?{_DASH}+\s))*)"
-    rf"(?:\s(?:a|e)\s[IVXLC]{{1,7}}(?=\s?{_DASH}\s*\(?(?i:revogad|vetad)))?(?:\s*(?:{_DASH}|â€“)+|\s?[.)]\s?{_DASH}+|(\s?[.):])(?=\s|$))\s*"
+    rf"(?:\s(?:a|e)\s[IVXLC]{{1,7}}(?=\s?{_DASH}\s*\(?(?i:revogad|vetad)))?"
+    rf"(?:[º°]?\s*(?:{_DASH}|â€“)+|\s?[.)]\s?{_DASH}+|(\s?[.):]|\s[_~])(?=\s|$))\s*"
 )
 INCISO_APART_FORM = Pattern(rf"([IVXLC]{{1,12}})\s?{_DASH}\s?([A-Z])\s(?=(?:[oa]s?|uma?)\s)")
 INCISO_ALONE_FORM = Pattern(r"([IVXLC]{1,12})((?:-[A-Z]{1,2})*)$")

@@ -204,7 +204,7 @@ def _paragraph_or_part(text: str, start: int, end: int) -> Label | None:
 
 _DISPATCH = {"A": article, "§": paragraph, "Â": paragraph, "P": _paragraph_or_part, "(": bracketed}
 _DISPATCH |= {"T": grouping, "S": _grouping_or(misread_sign)}
-_DISPATCH |= dict.fromkeys("$&", misread_sign) | dict.fromkeys("ÀÁ", misread_article)
+_DISPATCH |= dict.fromkeys("$&ß", misread_sign) | dict.fromkeys("ÀÁ", misread_article)
 _DISPATCH |= dict.fromkeys("IVXMD", inciso)
 _DISPATCH |= dict.fromkeys("LC", _grouping_or(inciso))
 _DISPATCH |= dict.fromkeys("abcdefghijklmnopqrstuvwxyz", alinea)

@@ -13,7 +13,7 @@ from .labels import KNOWN, STARTS, is_torn, label_at, usual_label
 from .marked import MARKS, marked_label
 
 _BLANKS = frozenset(char for char in map(chr, range(0x3001)) if char.isspace())
-_BULLETS = frozenset("•●▪◦*-–")
+_BULLETS = frozenset("•●▪◦*-–·‣○■□▫►➢✓\uf0b7\uf0a7\uf0d8")  # the last are those of symbol fonts
 _BEGIN = _BULLETS | MARKS | STARTS  # how a line begins that may have a label
 CLOSED, NEUTRAL, DANGLING = range(3)
 _MANY_LINES, _SHORT_LINE = 20_000, 28
@@ -177,10 +177,13 @@ def _labelled(text: str, start: int, end: int) -> tuple[int, Label | None, Label
     first = text[start]
     if first in MARKS:
         return start, None, marked_label(text, start, end)
-    if first in _BULLETS and text.startswith(" ", start + 1) and start + 2 < end:
-        label = label_at(text, start + 2, end)
+    if first in _BULLETS and start + 2 < end and text[start + 1] in _BLANKS:
+        body = start + 2
+        while text[body] in _BLANKS:
+            body += 1
+        label = label_at(text, body, end)
         if label is not None and label.strict:
-            return start + 2, label, None
+            return body, label, None
     return start, label_at(text, start, end), None
 
 
