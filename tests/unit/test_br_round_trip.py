@@ -16,6 +16,7 @@ TEXTS = {
     "names on the line of their headings": (
         "CAPÍTULO I – DO OBJETO\nArt. 1º A.\nSeção I - Da banca\nArt. 2º B.\nCAPÍTULO II: DO FIM\nArt. 3º C.\n"
     ),
+    "headings without a name": "CAPÍTULO I\n\nArt. 1º A.\n\nCAPÍTULO II\n(Revogado)\n\nArt. 2º B.\n",
     "a broken name": "CAPÍTULO I – DAS DISPOSI-\nÇÕES GERAIS\nArt. 1º A.\n",
     "hyphens that stay": "Art. 1º O Micro-\n-ônibus para, e os Auditores-\nFiscais anotam.\nArt. 2º B.\n",
     "dashes below their labels": (

@@ -162,7 +162,8 @@ def _below_title(piece: str, unit: Unit) -> list[str]:
         return [words for words in _joined(lines, unit.text) if words]
     words, *omitted = filter(None, _joined(lines, unit.title))
     head, label, below = words.partition(" ".join(unit.label.split()))
-    sign, title, rest = below.partition(" ".join(unit.title.split()))
+    name = " ".join(unit.title.split())
+    sign, title, rest = below.partition(name) if name else (below, "", "")
     if title and not any(char.isalnum() for char in sign):
         head, below = f"{head}{label}{sign.rstrip()}", title + rest
     else:
