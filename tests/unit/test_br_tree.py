@@ -70,6 +70,8 @@ CITATIONS = [
     ("do inciso\nII\ndo caput.", "art1_cpt_inc2"),
     ("no prazo do art. 54, § 3º, e do\nart. 12, II, a.", "art12"),
     ("ao disposto no\nCapítulo II\ndesta Lei.", "cap2"),
+    ("na forma do\nTítulo I.", "tit1"),
+    ("na forma da\nSeção II – Das Bancas, desta Lei.", "sec2"),
 ]
 
 
@@ -78,6 +80,26 @@ def test_a_citation_that_a_break_put_at_a_line_start_is_text(cited, key):
     found = words(f"Art. 1º A taxa será paga {cited}\nArt. 2º Vigora.\n")
     assert found["art1_cpt"] == " ".join(f"A taxa será paga {cited}".split())
     assert key not in found
+
+
+ANNOUNCED = ["do seguinte\nCapítulo II-B:", "do seguinte\n\nCAPÍTULO II-B", "do\nCapítulo II-B – Do Mel:"]
+
+
+@pytest.mark.parametrize("words_above", ANNOUNCED)
+def test_a_heading_that_a_sentence_announces_is_words_of_it_and_the_quotation_below_an_amendment(words_above):
+    quoted = "“CAPÍTULO II-B\n\nDO MEL\n\nArt. 5º-A. Vale.” (NR)"
+    found = words(f"Art. 1º A Lei nº 5 vigora acrescida {words_above}\n\n{quoted}\n\nArt. 2º Vigora.\n")
+    assert found["art1_cpt"] == " ".join(f"A Lei nº 5 vigora acrescida {words_above}".split())
+    assert [key for key in found if not key.endswith("cpt")] == [
+        "art1", "art1_cpt_alt1_cap2-2", "art1_cpt_alt1_art5-1", "art2",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "above", ["A feira e a\n\nCAPÍTULO II.", "A feira e a\nCAPÍTULO II\nDO MEL", "A feira\nCAPÍTULO II."]
+)
+def test_a_heading_below_a_sentence_without_an_end_is_one(above):
+    assert "cap2" in words(f"Art. 1º {above}\nArt. 2º Vigora.\n")
 
 
 def test_text_wrapped_at_a_width_joins_its_lines():

@@ -15,6 +15,8 @@ _LISTED = frozenset((INCISO, ALINEA, ITEM))
 _NOTED = frozenset((ARTICLE, PARAGRAPH))
 CITING = frozenset(",;§acdeimnoprs")
 """How words begin that may tell that the unit of the label before them is cited (:func:`may_be_cited`)."""
+_STOPS = frozenset(".,;:")
+_ANNOUNCING = (" seguinte", " seguintes")
 _NOTE = re.compile(
     r"(?:com\s(?:a\s|nova\s)?reda[çc][ãa]o|acrescentad|acrescid|inclu[íi]d|renumerad|alterad|revogad|suprimid)[oa]?s?\s"
 )
@@ -124,6 +126,29 @@ def accepts(text: str, label: Label, line: Line, before: Line | None, last: str,
         return False
     counts = kind == ITEM and state != DANGLING and not line.forced and text[body].isupper()  # below ``2. DEFINIÇÕES``
     return (state == CLOSED or (counts and bool(last))) and follows(label.number, last)
+
+
+def in_sentence(text: str, label: Label, line: Line, before: Line, below: Line | None) -> bool:
+    """Whether a heading's label is a part of the sentence in the line ``before``: that goes on ``below`` it (``do`` /
+    ``Título I`` / ``desta Lei``), announces the heading that is quoted there (``do seguinte`` / ``Capítulo II-B:``),
+    or needs more words and has them on this line, below which no name stands (``no`` / ``Título I.``)."""
+    if before.label is not None and before.label.kind in _GROUPINGS:
+        return False
+    quoted = below.marked if below is not None else None
+    if quoted is not None and (quoted.kind, quoted.number) == (label.kind, label.number):
+        return True
+    state, alone = ending(text, before), line.start + label.body >= line.end
+    if state == CLOSED:
+        return False
+    plain = below is not None and below.label is None and quoted is None
+    if alone and plain and text[below.start].islower():
+        return True
+    if plain or text.count("\n", before.end, line.start) > 1:
+        return False
+    ends, capital = text[line.end - 1] in _STOPS, is_capital(text[line.start + label.start : line.end])
+    if state == DANGLING or text.endswith(_ANNOUNCING, before.start, before.end):
+        return alone or (ends and not capital)
+    return alone and ends and not capital
 
 
 def _is_heading(text: str, label: Label, line: Line, state: int) -> bool:

@@ -4,9 +4,9 @@ from bisect import bisect_left
 from collections.abc import Sequence, Set
 from dataclasses import replace
 
-from .accept import accepts, follows, numbered_by_roman
+from .accept import accepts, follows, in_sentence, numbered_by_roman
 from .label import ALINEA, ARTICLE, GROUPINGS, HEADING, INCISO, ITEM, PARAGRAPH, Label
-from .lines import CLOSED, DANGLING, Line, ending
+from .lines import DANGLING, Line, ending
 from .marked import after_mark
 from .nodes import Frame, Node
 from .quotation import DOTS, Quote, trimmed, without_mark
@@ -177,8 +177,10 @@ class Builder(Tree):
             kind = label.kind
         if label.torn:
             label = _mended(label, frame.article)
-        if kind in RANKS and before is not None and start + label.body >= end and self.goes_small(before, index):
-            return False
+        if kind in RANKS and before is not None:
+            below = self.lines[index + 1] if index + 1 < self.stop else None
+            if in_sentence(text, label, line, before, below):
+                return False
         if accepts(text, label, line, before, frame.before(kind, label.number), frame.owner is not None):
             self.open(label, start, end)
             return True
@@ -210,13 +212,6 @@ class Builder(Tree):
         following = self.lines[index + 1].label if index + 1 < self.stop else None
         above_article = following is not None and following.kind == ARTICLE
         return above_article and self.text[end - 1].isalpha() and bool(self.frame.groupings)
-
-    def goes_small(self, before: Line, index: int) -> bool:
-        """Whether the sentence above a line goes on below it: ``do`` / ``Título I`` / ``desta Lei``."""
-        below = self.lines[index + 1] if index + 1 < self.stop else None
-        if below is None or below.label is not None or not self.text[below.start].islower():
-            return False
-        return (before.label is None or before.label.kind not in RANKS) and ending(self.text, before) != CLOSED
 
     def is_orphan(self, label: Label, end: int) -> bool:
         """Whether a label below the name of a heading is that of a provision whose article has lost its own line."""
