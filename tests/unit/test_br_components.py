@@ -107,6 +107,7 @@ def test_contents_below_an_act_are_none_of_its_headings():
 
 
 def test_an_exposition_above_its_act_is_a_component_of_its_own():
+    assert components("EMI nº 00012/2010 MF MS\nSubmeto o texto.\n" + VETOED) == ["exposicao", "main"]
     assert components("EXPOSIÇÃO DE MOTIVOS\nSubmeto o texto.\n" + VETOED) == ["exposicao", "main"]
 
 

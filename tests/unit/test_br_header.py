@@ -204,6 +204,12 @@ HEADS = [
     ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\nNormas da praça 14.195, de 2021) 2022\nCria a feira.", "Cria a feira."),
     ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\n(MG de 04/03/2008)\nCria a feira.", "Cria a feira."),
     ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\nAUTOR: Poder Executivo\nSÚMULA: Cria a feira.", "Cria a feira."),
+    ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\nDATA: 21/6/1993\nSÚMULA: Cria a feira.", "Cria a feira."),
+    ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\nCria a feira.\nHistórico de alterações", "Cria a feira."),
+    (
+        "LEI Nº 8.100, DE 21 DE JUNHO DE 1993\nCria a feira.\nRelator: Fulano\nI - RELATÓRIO\nA feira é boa.",
+        "Cria a feira.",
+    ),
     ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\nAlterada pela Lei nº 9.300/2003.\nCria a feira.", "Cria a feira."),
     ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\n“Cria a feira.”", "Cria a feira."),
     ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\nVigência (Vide Lei nº 2, de 1999) Cria a feira.", "Cria a feira."),

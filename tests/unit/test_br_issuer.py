@@ -78,6 +78,16 @@ MAKERS = [
         ("ministerio.feiras.pracas.ruas,ministerio.fazenda", ""),
     ),
     (
+        f"PORTARIA INTERMINISTERIAL Nº 4, {DAY}",
+        "O MINISTRO DE ESTADO DAS FEIRAS E PRAÇAS e a MINISTRA DE ESTADO DA SAÚDE, no uso",
+        ("ministerio.feiras.pracas,ministerio.saude", ""),
+    ),
+    (
+        f"PORTARIA CONJUNTA MF/MS Nº 4, {DAY}",
+        "OS MINISTROS DE ESTADO DA FAZENDA E DA SAÚDE, no uso",
+        ("ministerio.fazenda,ministerio.saude", ""),
+    ),
+    (
         f"PORTARIA CONJUNTA Nº 4, {DAY}",
         "O MINISTRO DE ESTADO DAS FEIRAS e O PRESIDENTE DO INSTITUTO NACIONAL DE PRAÇAS, no uso",
         ("ministerio.feiras", ""),
@@ -184,6 +194,8 @@ def test_the_years_of_the_republic_date_acts_of_the_union(closing):
          "urn:lex:br:congresso.nacional:decreto.legislativo:2008-07-09;18"),
         ("RESOLUÇÃO Nº 5, DE 2011\nAltera.\nO CONSELHO NACIONAL DO MEL resolve:", "Vale Alto, 24 de maio de 2012.",
          "urn:lex:br:conselho.nacional.mel:resolucao:2011;5"),
+        ("RESOLUÇÃO Nº 5/2012\nDATA: 3 de maio de 2012\nAltera.\nO CONSELHO NACIONAL DO MEL resolve:", "",
+         "urn:lex:br:conselho.nacional.mel:resolucao:2012-05-03;5"),
         ("PORTARIA CONJUNTA RFB/PGFN Nº 3, DE 2 DE MAIO DE 2007\nDispõe.\nO SECRETÁRIO DA RECEITA FEDERAL DO BRASIL:",
          "", ""),
     ],

@@ -25,6 +25,7 @@ _MEMORANDUM = Pattern(
     r"(?:EXPOSI[ÇC][ÃA]O DE MOTIVOS|Exposição de Motivos|E\.?M\.?I?\.? (?:Interministerial )?n?[º°o.]{0,2} ?\d+)\b"
     r"|(MENSAGEM) N[º°o.]"
 )
+_NUMBER_SIGN = Pattern(r"\bn[º°o.]{1,2}(?=\s?\d)")
 _EPIGRAPH = Pattern(
     r"(?:LEI|DECRETO|MEDIDA PROVIS[ÓO]RIA|EMENDA CONSTITUCIONAL|RESOLU[ÇC][ÃA]O|PORTARIA|INSTRU[ÇC][ÃA]O NORMATIVA"
     r"|DELIBERA[ÇC][ÃA]O)"
@@ -184,7 +185,8 @@ def _is_message(text: str, lines: Sequence[Line], index: int, vetoes: bool) -> b
     """Whether a line above all articles heads a message or exposition: one that ``vetoes``, or one with the act
     below it and none above."""
     line = lines[index]
-    if index > _LONGEST_HEAD or not is_capital(text[line.start : line.end].partition(",")[0]):
+    name = text[line.start : line.end].partition(",")[0]
+    if index > _LONGEST_HEAD or not is_capital(_NUMBER_SIGN.sub("", name)):
         return False
     if vetoes and _VETO.search(text):
         return True

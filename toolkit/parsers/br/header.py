@@ -10,7 +10,7 @@ from ...naming import MONTH
 from .clean import is_capital
 from .lines import DANGLING, Line, ending
 from .preamble import begins, inline
-from .summaries import BEGINS, is_aside, is_end, over, without_asides
+from .summaries import BEGINS, dated, is_aside, is_end, is_report, over, without_asides
 from .text import joined
 
 _TION = "(?:[ÇC][ÃA])?O"  # some texts lost their accented letters
@@ -52,8 +52,8 @@ _INNER = Pattern(
 @dataclass(frozen=True, slots=True)
 class Header:
     """The parts of the head; ``ended`` is a note above the preamble that tells that the act is revoked or lapsed.
-    ``issuer`` is the preamble with the line ends that the page does not force, ``above`` the lines above the epígrafe.
-    """
+    ``issuer`` is the preamble with the line ends that the page does not force, ``above`` the lines above the epígrafe,
+    ``dated`` the one below it that tells the day."""
 
     epigraph: str = ""
     summary: str = ""
@@ -61,6 +61,7 @@ class Header:
     ended: str = ""
     issuer: str = ""
     above: str = ""
+    dated: str = ""
 
 
 def header(text: str, lines: Sequence[Line], whole: bool = True) -> Header:
@@ -94,6 +95,8 @@ def header(text: str, lines: Sequence[Line], whole: bool = True) -> Header:
     preamble += [(line.start, line.end) for line in lines[start:]]
     between = [] if first is None or not (whole or preamble) else lines[at:start]
     for line in between:
+        if is_report(text, line):
+            break
         bracketed = not summary and text[line.start] == "(" and text[line.end - 1] == ")"  # a note on the act
         if not (bracketed or text[line.start] == "*" or is_aside(text, line) or is_end(text, line)):
             summary.append((line.start, line.end))
@@ -108,6 +111,7 @@ def header(text: str, lines: Sequence[Line], whole: bool = True) -> Header:
         next((text[line.start : line.end] for line in lines[:start] if is_end(text, line)), note),
         _broken(text, lines[start:], preamble),
         "\n".join(text[line.start : line.end][:200] for line in lines[max(0, (first or 0) - 6) : first or 0]),
+        dated(text, between),
     )
 
 

@@ -58,6 +58,8 @@ _MINISTRY = Pattern(
     r"\bminist(?:eri|r)[oa]s?(?: de estado)?(?: (chefe)s?)? (d[aeo]s? (?!tribunal|supremo|superior)[^;.:()\n]+?)"
     r"(?=,? (?:substitut|interin|em exercicio)|,?\s*$|[;.:()\n])"
 )
+_MINISTRIES = Pattern(r",? e (?=d[aeo]s? )|, (?=d[aeo]s? )")
+_OF_MINISTRY = Pattern(r"minist(?:eri|r)[oa]s?(?: de estado)? (d[aeo]s? [^;.:()\n]+)$")
 _BODY = Pattern(
     r"\b((?:agencia|autoridade) (?:nacional|reguladora|estadual|municipal)|(?:(?:supremo|superior) )?tribunal"
     r"|banco central|instituto (?:nacional|brasileiro|federal|chico)|comite gestor|controladoria|ministerio publico"
@@ -97,7 +99,7 @@ def issuer(head: str, preamble: str, kind: str, above: str = "") -> Issuer:
     by_letters = None if kind in _LAWS else _body_by_letters(head)
     if not found:
         return by_letters or _of_epigraph(head, kind)
-    if found.authority in _GOVERNMENTS or not by_letters:
+    if found.authority in _GOVERNMENTS or not by_letters or "," in found.authority:  # several makers
         return found
     return found if found.certain and found.authority.startswith("ministerio.") else by_letters
 
@@ -175,12 +177,20 @@ def _state_of(town: str | None, above: str) -> str:
 
 def _ministry(match: re.Match[str], words: str, kind: str, above: str) -> Issuer:
     told, *others = _JOINT.split(match[2])
-    told = told.partition(" - ")[0]
-    names = [dotted(name.replace(",", " ")) for name in re.split(r",? e (?=d[aeo]s? )|, (?=d[aeo]s? )", told)]
+    names = _ministries(told)
     alone = not others and len(names) == 1
     if match[1]:  # the minister who heads a body that is no ministry
         return Issuer("", names[0], alone and names[0] in BODIES.values())
-    return Issuer("", ",".join(f"ministerio.{name}" for name in names), alone)
+    for other in others:
+        office = _OF_MINISTRY.match(other)
+        names += _ministries(office[1]) if office else []
+    return Issuer("", ",".join(dict.fromkeys(f"ministerio.{name}" for name in names)), alone)
+
+
+def _ministries(words: str) -> list[str]:
+    """Those that ministers of one office are of: ``da fazenda e da saúde``."""
+    names = _MINISTRIES.split(words.partition(" - ")[0])
+    return [dotted(name.replace(",", " ")) for name in names]
 
 
 def _body(match: re.Match[str], words: str, kind: str, above: str) -> Issuer:

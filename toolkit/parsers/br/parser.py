@@ -42,6 +42,7 @@ _DRAFTING = re.compile(
 _PORTUGUESE = re.compile(r"\b(?:da|do|das|dos|não|que|para|com|pela|pelo|lei|esta|este)\b", re.IGNORECASE)
 _WITHOUT_SUMMARY = frozenset(("constituicao", "lei.organica"))
 _LONGEST_HEAD = 40
+_LONGEST_DATE = 120
 _BASIC = frozenset((ARTICLE, CLAUSE))
 
 
@@ -94,7 +95,8 @@ def _parse(source: SourceText) -> Act:
     if tree is None:
         return _whole(source)
     head, given = tree.head, source.metadata
-    told = metadata(head.epigraph, head.issuer, head.above, is_dated_by_union(text, traced), tree.closing)
+    closing = f"{tree.closing[:_LONGEST_DATE]} {head.dated}" if head.dated else tree.closing
+    told = metadata(head.epigraph, head.issuer, head.above, is_dated_by_union(text, traced), closing)
     kind, urn = given.get("kind") or told.kind, given.get("urn") or told.urn
     issuer = urn or ("urn:lex:br:federal:" if told.authority == "federal" else "")
     date = given.get("date") or told.date

@@ -1,6 +1,7 @@
 """The ementa among what editors put around it: notes of publication, authors, links of a portal's page."""
 
 import re
+from collections.abc import Sequence
 
 from ...late import Pattern
 from .decisions import of_act, on_act
@@ -20,7 +21,7 @@ _PAGE = (
     r"Mensagem de veto|Vig[êe]ncia|Produ[çc][ãa]o de efeitos?|Promulga[çc][ãa]o(?: de)? partes? vetadas?"
     r"|Texto (?:compilado|original|atualizado)|Normas? correlatas?|Convers[ãa]o da|Convertida na"
 )
-_FIELDS = r"origem|proced[êe]ncia|natureza|fonte|D\.?O\.?E?|iniciativa|processo|data da norma"
+_FIELDS = r"relator(?:es|a|as)?|data|origem|proced[êe]ncia|natureza|fonte|D\.?O\.?E?|iniciativa|processo|data da norma"
 _ASIDE = Pattern(
     r"(?=[(A-ZÀ-Ý])\(?(?:(?:Mensagem de veto|Vig[êe]ncia|Vide|Exposi[çc][ãa]o de motivos|Retifica[çc][ãa]o"
     r"|Republica[çc][ãa]o|Partes? mantidas?|Produ[çc][ãa]o de efeitos?)"
@@ -30,6 +31,7 @@ _ASIDE = Pattern(
     r"|Texto (?:compilado|original|atualizado)|Multivigente Vigente Original|Normas? [Cc]orrelatas?"
     r"|Norma (?:Federal|Estadual|Municipal) - )"
     r".{0,120})$"
+    r"|Hist[óo]rico d[ea]s? [Aa]ltera[çc][õo]es$"
     r"|(?:all_inclusive|remove_red_eye|Regulamenta[çc][ãa]o$).{0,80}$"  # names of icons
     rf"|\((?:D[aeo]s? |Autor(?:ia|es)?\b.{{0,30}}:? ).{{0,200}}\)$|\(?{_JOURNAL}.{{0,80}}$|(?:PRE[ÂA]MBULO|[ÍI]NDICE)$"
 )
@@ -53,6 +55,8 @@ _LEADING = Pattern(
     r"|(?:all_inclusive|remove_red_eye)\s?(?:Regulamenta[çc][ãa]o|Normas [Cc]orrelatas)?\s*"
 )
 _LABELLED = Pattern(r"\s*(?i:ementa|s[úu]mula)\s*[:–-]\s*")
+_REPORT = Pattern(r"(?:I\s?[-–—.]\s?)?(?:RELAT[ÓO]RIO|VOTO|PARECER|Relat[óo]rio)(?: D[OA] RELATORA?)?$")
+_DATED = Pattern(r"(?i:data)\s?:\s?(?=\d)")
 _QUOTES = {'"': '"', "“": "”", "«": "»"}
 
 
@@ -62,6 +66,17 @@ def is_aside(text: str, line: Line) -> bool:
         text[line.start] in _DECIDED and line.end - line.start < _LONGEST and on_act(text[line.start : line.end])
     )
     return bool(aside) and not _VERB.search(text, line.start, line.end)
+
+
+def is_report(text: str, line: Line) -> bool:
+    """Whether a line heads what a committee says of a bill: nothing below it is the ementa."""
+    return _REPORT.match(text, line.start, line.end) is not None
+
+
+def dated(text: str, lines: Sequence[Line]) -> str:
+    """The line among these that tells the day of the act by that name (``DATA: 3 de julho de 2019``)."""
+    found = (text[line.start : line.end] for line in lines if _DATED.match(text, line.start, line.end))
+    return next(found, "")
 
 
 def is_end(text: str, line: Line) -> bool:
