@@ -78,4 +78,5 @@ def made(
     for state in bulk.write(client, index, documents):
         assert not state.rejected, state.rejected[0]
     indices.finish_loading(client, index)
+    indices.complete(client, index, 0)
     return index

@@ -1,4 +1,4 @@
-"""The two ways of ``scale.py`` to write a collection: the indexer, and a bare ``_bulk`` of the same bodies."""
+"""The two ways of ``scale.py`` to write a collection: `legalos index`, and a bare ``_bulk`` of the same bodies."""
 
 import json
 import os
@@ -6,12 +6,13 @@ import struct
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from statistics import median
 from threading import Lock
 
+import numpy as np
 import psutil
 import urllib3
 from _synthetic import Clustered, write
@@ -19,6 +20,10 @@ from legalos.cluster import indices, node
 from legalos.cluster.bulk import Document, Pace, batches, payload
 from legalos.cluster.documents import body
 from legalos.cluster.meta import alias_name
+from legalos.config import load_settings
+from legalos.embedders import embedder
+from legalos.embedders.cache import VectorCache
+from legalos.model import Act, Chunk
 from legalos.parsers import parse
 from legalos.readers import read_paths
 from legalos.strategies import strategy
@@ -26,6 +31,8 @@ from opensearchpy import OpenSearch
 
 STRATEGY = "core-metadata"
 LENGTH = struct.Struct("<I")
+POINTS, EVERY = 8, 0.1
+"""Of the run at which its memory is told, and the seconds between looks at it."""
 
 
 def corpus(size: int) -> str:
@@ -63,13 +70,32 @@ def keep_apart(home: Path) -> None:
     os.sched_setaffinity(0, cores[half:])
 
 
-def ours(processor: Callable[[], float], path: Path, size: int, corpus: str, *more: str) -> dict:
-    """Index the acts in a process of their own; its report. ``processor`` gives the seconds that the cluster used."""
-    before, began = processor(), time.monotonic()
-    command = [sys.executable, str(Path(__file__).with_name("_scale_index.py")), str(path), corpus, str(size), *more]
-    done = subprocess.run(command, check=True, stdout=subprocess.PIPE)
-    told = json.loads(done.stdout)
-    return told | {"seconds": time.monotonic() - began, "node_cpu": processor() - before}
+def ours(processor: Callable[[], float], path: Path, corpus: str, *more: str) -> dict:
+    """What `legalos index` reports of the acts, the ``seconds`` from the start of the command to its end, its ``cpu``
+    seconds, and its ``memory``: MB resident at eight points of the run, and the ``peak``. ``processor`` gives the
+    seconds that the cluster used."""
+    command = [sys.executable, "-m", "legalos", "index", str(path), "--corpus", corpus, "--json", *more]
+    before, own, began = processor(), os.times(), time.monotonic()
+    resident = []
+    with subprocess.Popen(command, cwd=path.parent, stdout=subprocess.PIPE) as running:
+        process = psutil.Process(running.pid)
+        while running.poll() is None:
+            resident.append(process.memory_info().rss / 1e6)
+            time.sleep(EVERY)
+        seconds, told = time.monotonic() - began, json.load(running.stdout)
+    if running.returncode:
+        raise SystemExit(f"legalos index ended with {running.returncode}")
+    ended = os.times()
+    used = ended.children_user + ended.children_system - own.children_user - own.children_system
+    last = len(resident) - 1
+    points = [resident[last * place // POINTS] for place in range(1, POINTS + 1)]
+    return told | {
+        "seconds": seconds,
+        "cpu": used,
+        "node_cpu": processor() - before,
+        "memory": points,
+        "peak": max(resident),
+    }
 
 
 def rates(name: str, runs: list[dict]) -> str:
@@ -81,23 +107,33 @@ def rates(name: str, runs: list[dict]) -> str:
     )
 
 
+def represented(home: Path, acts: Path) -> Iterator[tuple[Act, list[Chunk], np.ndarray]]:
+    """The acts of a file with their chunks and vectors, which are in the cache then: the indexer embeds nothing."""
+    cut, local, made = strategy(STRATEGY), embedder("local", load_settings()), Clustered()
+    with VectorCache(home / "vectors.sqlite") as cache:
+        for document in read_paths([str(acts)]):
+            act = parse(document)
+            chunks = cut.chunks(act)
+            vectors = made.embed([chunk.embedded for chunk in chunks])
+            texts = [local.passage_prefix + chunk.embedded for chunk in chunks]
+            cache.put_many(local.model, dict(zip(texts, vectors, strict=True)))
+            yield act, chunks, vectors
+
+
 class Bodies:
     """The requests that the indexer would send, ready-made in a file: they may be larger than the memory."""
 
-    def __init__(self, path: Path, acts: Path):
+    def __init__(self, path: Path, acts: Iterable[tuple[Act, list[Chunk], np.ndarray]]):
         self.path, self.chunks = path, 0
         with path.open("wb") as file:
             for request in batches(self._documents(acts), Pace()):
                 data = payload(request)
                 file.write(LENGTH.pack(len(data)) + data)
 
-    def _documents(self, acts: Path) -> Iterator[Document]:
-        cut, embedder = strategy(STRATEGY), Clustered()
-        for document in read_paths([str(acts)]):
-            act = parse(document)
-            chunks = cut.chunks(act)
+    def _documents(self, acts: Iterable[tuple[Act, list[Chunk], np.ndarray]]) -> Iterator[Document]:
+        for act, chunks, vectors in acts:
             self.chunks += len(chunks)
-            yield Document(act.id, body(act, chunks, embedder.embed([chunk.embedded for chunk in chunks])), new=True)
+            yield Document(act.id, body(act, chunks, vectors), new=True)
 
     def _requests(self) -> Iterator[bytes]:
         with self.path.open("rb") as file:

@@ -42,14 +42,14 @@ class Costs:
 
 
 def costs(measured: dict, arm: str, words: int) -> Costs:
-    """The line through the two largest collections, and the bytes of the largest."""
+    """The line through the two largest collections, and the bytes and the writing of the largest."""
     rows = [row for row in measured["search"] if row["name"] == arm and row.get("words") == words]
     if len(rows) < 2:
         raise SystemExit(f"the file has {len(rows)} sizes of {arm!r} with {words} words; two are needed")
     (n1, t1), (n2, t2) = sorted((row["chunks"], row["processor"]) for row in rows)[-2:]
     slope = (t2 - t1) / (n2 - n1)
     files = {what: count / n2 for what, count in measured[f"disk {n2}"]["files"].items()}
-    written = [run for key, found in measured.items() if key.startswith("write ") for run in found["ours"]]
+    written = measured.get(f"write {n2}", {}).get("ours", ())  # of smaller ones much is compiling Java
     writing = max((run["node_cpu"] / run["chunks"] * 1e3 for run in written), default=0.0)
     return Costs(max(0.0, t1 - slope * n1), slope, files, writing)
 

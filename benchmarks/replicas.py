@@ -12,6 +12,7 @@ import os
 import sys
 import tempfile
 import time
+from collections import deque
 from pathlib import Path
 
 import _scale_write as writing
@@ -52,8 +53,9 @@ def main() -> None:
 def measured(name: str, options: argparse.Namespace, path: Path, processor, *more: str) -> None:
     """Write once to warm up and once to measure, then search."""
     client = connect(load_settings())
+    deque(writing.represented(path.parent, path), maxlen=0)
     for warm in (True, False):
-        written = writing.ours(processor, path, options.chunks, writing.corpus(options.chunks), *more)
+        written = writing.ours(processor, path, writing.corpus(options.chunks), *more)
         before = processor()
         began = time.monotonic()
         wanted = "yellow" if name == "one node" else "green"

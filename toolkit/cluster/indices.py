@@ -147,16 +147,15 @@ def _is_soon(client: OpenSearch, index: str, condition: str, within: str) -> boo
 
 
 def finish_loading(client: OpenSearch, index: str) -> None:
-    """Give the index back the settings of its templates and make all that was written searchable and durable."""
+    """Give the index back the settings of its templates and make all that was written searchable."""
 
     def give_back() -> None:
         settings = _as_made(client, index, REFRESH_OFF | REPLICAS_OFF)
         client.indices.put_settings(index=index, body={"index": settings})
 
     with cluster_errors(f"finish {index}"), ThreadPoolExecutor(1, thread_name_prefix="settings") as aside:
-        given = aside.submit(give_back)  # beside the others, which wait for one core and the disk
+        given = aside.submit(give_back)  # beside the other, which waits for one core and the disk
         client.indices.refresh(index=index)
-        client.indices.flush(index=index)
         given.result()
 
 
@@ -173,11 +172,14 @@ def refresh(client: OpenSearch, index: str) -> None:
 
 
 def complete(client: OpenSearch, index: str, failed: int) -> None:
-    """Record that the index holds all it should, but for the ``failed`` documents that were left out."""
+    """Make what was written durable, and record that the index holds all it should, but for the ``failed`` documents
+    that were left out."""
     _, meta = meta_of(client, index)
     done = replace(meta, state=COMPLETE, finished=datetime.now(UTC).isoformat(timespec="seconds"), failed=failed)
-    with cluster_errors(f"finish {index}"):
+    with cluster_errors(f"finish {index}"), ThreadPoolExecutor(1, thread_name_prefix="flush") as aside:
+        flushed = aside.submit(client.indices.flush, index=index)  # no write that was taken is lost without it
         client.indices.put_mapping(index=index, body={"_meta": asdict(done)})
+        flushed.result()
 
 
 def note_tokens(client: OpenSearch, index: str, tokens: Mapping[str, int]) -> None:
