@@ -77,3 +77,21 @@ def test_time_to_find_citations_grows_with_the_text_alone(piece):
     short, long = piece * (10_000 // len(piece)), piece * (80_000 // len(piece))
     seconds_to_find(short)
     assert seconds_to_find(long) < 8 * 4 * seconds_to_find(short) + 0.2
+
+
+def seconds_to_parse(text):
+    start = time.process_time()
+    parsed(text)
+    return time.process_time() - start
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "FULANO DE TAL\nANEXO I\n\nArt. 1º A praça da feira de Vale Sereno é do povo.\n\n",
+        "SUMÁRIO\nfeira da praça de Vale Sereno e da banca de mel, e da cera dela\n",
+    ],
+)
+def test_time_to_part_components_grows_with_the_text_and_not_with_its_square(part):
+    short, long = ("Art. 1º A.\n" + part * (size // len(part)) for size in (20_000, 320_000))
+    assert seconds_to_parse(long) < 16 * 3 * max(min(seconds_to_parse(short) for _ in range(3)), 0.004)

@@ -107,7 +107,9 @@ def closing(text: str, lines: Sequence[Line], first: int, last: int) -> int:
     while article > first and not ((found := lines[article - 1].label) and found.kind == ARTICLE):
         article -= 1
     begin = article if article > first else label
-    marks = map(re.Match.start, _MARK.finditer(text, lines[begin].start if begin < last else len(text)))
+    if begin == last:
+        return last
+    marks = map(re.Match.start, _MARK.finditer(text, lines[begin].start, lines[last - 1].end))
     mark = -1
     for index in range(begin, last):
         line = lines[index]

@@ -76,6 +76,7 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
         names["sumario"] = 1
         index = content[1]
     articles, last_article = 0, ""
+    provision = _last_provision(lines)
     while index < len(lines):
         line = lines[index]
         label = line.label
@@ -103,7 +104,7 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
         if starts[-1][2] in _BEFORE and starts[0][1] == "main" and not articles and _is_head(text, line):
             starts[0] = (0, "preliminar", "other")
             starts = [*(starts if starts[1][0] else starts[1:]), (index, "main", "normative")]
-        kind = _opening(text, lines, index, names, articles, starts[-1][2] == "normative")
+        kind = _opening(text, lines, index, names, articles, starts[-1][2] == "normative", index > provision)
         if kind:
             starts.append((index, *kind))
             last_article = ""
@@ -119,6 +120,14 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
         title = "" if name == "main" else " ".join(text[line.start : line.end].split())
         result.append(Part(name, kind, title, first, last, stop))
     return result
+
+
+def _last_provision(lines: Sequence[Line]) -> int:
+    """The last line with a label that is no heading's, -1 where none has one."""
+    index = len(lines) - 1
+    while index >= 0 and ((label := lines[index].label) is None or label.kind in GROUPINGS):
+        index -= 1
+    return index
 
 
 def _has_articles(lines: Sequence[Line], first: int, last: int) -> bool:
@@ -140,9 +149,10 @@ def _name(names: dict[str, int], base: str, kind: str, number: int = 0, tail: st
 
 
 def _opening(
-    text: str, lines: Sequence[Line], index: int, names: dict[str, int], articles: int, acts: bool
+    text: str, lines: Sequence[Line], index: int, names: dict[str, int], articles: int, acts: bool, below: bool
 ) -> tuple[str, str] | None:
-    """The name and type of the component that a line opens. ``acts`` says that another act may begin here."""
+    """The name and type of the component that a line opens. ``acts`` says that another act may begin here, ``below``
+    that the line stands below all provisions."""
     line = lines[index]
     first = text[line.start]
     if first == "A":
@@ -163,9 +173,8 @@ def _opening(
     elif first in "EM" and line.end - line.start < 120 and (match := _MEMORANDUM.match(text, line.start, line.end)):
         if articles or _is_message(text, lines, index, bool(match[1])):
             return _name(names, "mensagem" if match[1] else "exposicao", "memorandum"), "memorandum"
-    elif first in "ÍIS" and articles and CONTENTS.match(text, line.start, line.end):
-        if all(below.label is None or below.label.kind in GROUPINGS for below in lines[index + 1 :]):
-            return _name(names, "sumario", "other"), "other"  # at the end of the act
+    elif first in "ÍIS" and below and articles and CONTENTS.match(text, line.start, line.end):
+        return _name(names, "sumario", "other"), "other"  # at the end of the act
     elif first == "L" and _CITED.match(text, line.start, line.end):
         return _name(names, "legislacao", "other"), "other"
     if articles and first in "LTQR" and line.end - line.start < 140 and _is_list(text, lines, index):
