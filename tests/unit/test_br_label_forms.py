@@ -190,3 +190,32 @@ def test_a_label_is_the_same_whatever_was_parsed_before():
     KNOWN.clear()
     words("Art. 1º Um:\na) um;\n")
     assert words("Art. 1º Um:\na) e b) (revogadas);\n")["art1_cpt_ali1"] == "(revogadas);"
+
+
+PORTUGAL = """Decreto-Lei n.º 12/2015
+de 20 de janeiro
+
+Artigo 1.º
+Objeto
+
+1 — O decreto-lei estabelece o regime das feiras:
+a) Cobertas;
+b) Outras:
+i) De rua;
+ii) De praça.
+2 — O disposto no n.º 1 não se aplica a praças.
+
+Artigo 2.º
+Vigência
+
+O decreto-lei entra em vigor no dia seguinte.
+"""
+
+
+def test_numbers_of_articles_of_portugal_are_paragraphs_and_no_act_of_the_union():
+    act = parsed(PORTUGAL)
+    assert [(unit.id, unit.title) for unit in act.units if unit.kind in ("artigo", "paragrafo")] == [
+        ("art1", "Objeto"), ("art1_par1", ""), ("art1_par2", ""), ("art2", "Vigência"),
+    ]  # fmt: skip
+    assert [unit.id for unit in act.units if unit.kind == "item"] == ["art1_par1_ali2_ite1", "art1_par1_ali2_ite2"]
+    assert (act.kind, act.authority, act.urn) == ("decreto.lei", "", "")

@@ -31,6 +31,7 @@ _SHORT_YEAR = re.compile(r"\d\s?/\s?(\d{2})\b")
 _BRACKETS = re.compile(r"\([^()]*\)?")
 _YEARS = re.compile(r"(?:1[89]|20)\d\d")
 _PROMULGATED = {"1988": "1988-10-05"}  # the Constitution that is in force is cited by its day
+_LAST_DECREE_LAWS = "1989"  # the Union has had none since; Portugal has
 _GOVERNMENT = frozenset(("lei", "lei.complementar", "lei.delegada", "decreto"))
 _BILLS = {
     "projeto.lei": "pl",
@@ -90,6 +91,8 @@ def metadata(epigraph: str, preamble: str, above: str = "", of_union: bool = Fal
         maker = _house(head, maker)
     elif maker == NOBODY and kind in _GOVERNMENT and (of_union or (not preamble and _is_of_union(kind, number, date))):
         maker = Issuer("", "federal", True)
+    elif kind == "decreto.lei" and date > _LAST_DECREE_LAWS:
+        maker = NOBODY
     word = f"{kind};{_bill(head, kind)}" if kind in _BILLS else kind
     known = maker.certain and number and date and not kind.endswith(_JOINT)
     urn = f"urn:lex:br{maker.place}:{maker.authority}:{word}:{date};{number}" if known else ""

@@ -28,6 +28,8 @@ _MISREAD = [(words, mark(words)) for words in ("\nl - ", "\nl – ", "\nll - ", 
 _CAPITAL = re.compile(r"([A-Z])\s?\)\s*(?=\S)")
 _COMMA = re.compile(r"([IVX]{1,6}),\s+(?=[^\W\d_])")  # of acts from 1890 on
 _ORDINAL = re.compile(r"(\d{1,2})\s?\.?[º°](?:[,.]|\s?[–-])?\s+(?!de\s)(?=[^\W\d_])")
+_POINT = re.compile(r"(\d{1,2})\s[-–—]\s+(?=[A-ZÀ-Ý])")
+_POINTS = [(words, mark(words)) for words in ("\n1 - ", "\n1 – ", "\n1 — ")]
 _DIVIDED = [mark(words) for words in ("\n1.1 -", "\n1.1 –", "\n- 1.1 -")]
 _DEGREES = [mark(words) for words in ("\n1º", "\n1°", "\n1.º")]
 _SMALLS = [mark(words) for words in ("\nii -", "\nii –")]
@@ -52,6 +54,8 @@ def read(text: str, lines: list[Line], traced: bytes) -> list[Line]:
         _each(text, lines, _CAPITAL, lambda match: str(ordinal(match[1])), ascii_uppercase, ALINEA, strict=False)
     if any(left in traced for left in _DIVIDED):
         _divided(lines)
+    if b"\nA" in traced and holds(text, traced, _POINTS):
+        _points(text, lines)
     if b"\nII," in traced:
         _counted(text, lines, _COMMA, "IVX", roman)
     if any(left in traced for left in _DEGREES):
@@ -150,6 +154,26 @@ def _divided(lines: Sequence[Line]) -> None:
         ):
             before.label = replace(before.label, strict=True)
         before = line
+
+
+def _points(text: str, lines: Sequence[Line]) -> None:
+    """Paragraphs of articles whose label fills its line, as acts of Portugal have them: ``1 — A feira``, with at most a
+    title above, and ``2 —`` before the next article."""
+    for at, line in enumerate(lines):
+        label = line.label
+        if label is None or label.kind != ARTICLE or line.start + label.body < line.end:
+            continue
+        count, found = 0, []
+        for below in range(at + 1, len(lines)):
+            kind = lines[below].label.kind if lines[below].label is not None else ""
+            if kind == ARTICLE or (not count and below > at + 3):
+                break
+            match = _POINT.match(text, lines[below].start, lines[below].end)
+            if match and int(match[1]) == count + 1:
+                count += 1
+                found.append((below, match))
+        for below, match in found if count > 1 else ():
+            lines[below].label = matched(PARAGRAPH, match[1], match)
 
 
 def _misread(text: str, lines: Sequence[Line]) -> None:
