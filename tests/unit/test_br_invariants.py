@@ -2,6 +2,7 @@
 
 import gc
 
+import pytest
 from brazil import check, parsed
 from hypothesis import given
 from hypothesis import strategies as st
@@ -19,7 +20,7 @@ LINES = [
     "TÍTULO I ........ 3", "1 | 2 | 3", "12", "13",
     "Vale Sereno, 3 de maio de 2020.", "ANA LIMA",
     "Este texto não substitui", "\f", "", "  Pena - multa.", "-", "|", "(", "“",
-    "entre-", "ga \u200b de\xad cópias\x96", "Das bancas",
+    "“Abelhas", "“CAPÍTULO III", "entre-", "ga \u200b de\xad cópias\x96", "Das bancas",
     "A feira tem por fim: Art. 3º", "Art. 1º A. Art. 2º B. Art. 3º C.",
 ]  # fmt: skip
 text_of_lines = st.lists(st.sampled_from(LINES), max_size=40).map("\n".join)
@@ -48,3 +49,13 @@ def test_any_range_may_be_struck_out(text, first, last):
 def test_the_collector_is_left_as_it_was():
     parsed("Art. 1º A.\n")
     assert gc.isenabled()
+
+
+@pytest.mark.parametrize("above", ["Abelhas\n“", "“Abelhas\n\n"])
+@pytest.mark.parametrize("below", ["Art. 9º", "§ 2º", "I -"])
+def test_words_above_a_quoted_heading_are_no_title_of_what_stands_below_it(above, below):
+    lead = "Art. 1º A Lei nº 5, de 2001, passa a vigorar com as seguintes alterações:\n"
+    act = parsed(f"{lead}{above}CAPÍTULO II\n\n{below} O mel.” (NR)\nArt. 2º B.\n")
+    check(act)
+    assert next(unit.text for unit in act.units if unit.id == "art1_cpt").endswith("alterações: Abelhas")
+    assert not any(unit.title for unit in act.units)

@@ -117,14 +117,9 @@ class Builder(Tree):
         return self.unmarked(line, always=True) if block.marked else line
 
     def leave(self, block: Quote) -> None:
-        """Go back to the component after a quoted amendment. What was kept for a topic there, but no unit took, is
-        text of the unit that quotes it."""
-        frame = self.frame
-        if frame is not self.outer and frame.owner is not None:
-            for line in frame.topic:
-                if any(char.isalnum() for char in self.text[line.start : line.end]):
-                    frame.owner.add_words(line.start, line.end)
-            frame.topic = []
+        """Go back to the component after a quoted amendment."""
+        if self.frame.topic and self.frame is not self.outer:
+            self.untitled()
         self.open_end, self.closed = (-1, block.last + 1) if block.closed else (block.last + 1, -1)
         self.quote, self.frame, self.since, self.sure = None, self.outer, [], -1
 

@@ -48,6 +48,8 @@ class Tree:
             self.since = []
             if self.loose:
                 self.unlabelled()
+            if frame.topic:
+                self.untitled()
             self.open_grouping(label, line, end)
             return
         topic = self.topic(frame, number) if self.since or frame.topic or (self.loose and kind == ARTICLE) else ()
@@ -193,6 +195,15 @@ class Tree:
         for line in self.loose:
             self.piece(node, line.start, line.end)
         frame.devices, self.loose = [node], []
+
+    def untitled(self) -> None:
+        """Lines that were kept for the topic of a quoted unit, but which no unit took or that stand above a heading,
+        are text of the unit that quotes them."""
+        frame = self.frame
+        for line in frame.topic:
+            if frame.owner is not None and any(char.isalnum() for char in self.text[line.start : line.end]):
+                frame.owner.add_words(line.start, line.end)
+        frame.topic = []
 
     def row(self, line: Line, end: int) -> bool:
         """A row of a table: it belongs to a unit of its own, so that it is no text of a provision. False for one in the
