@@ -153,3 +153,19 @@ def test_headings_of_components_are_read_in_old_and_odd_spellings(line, expected
 def test_an_act_that_a_sentence_names_on_a_line_of_its_own_begins_no_component():
     text = "Art. 1º Aplica-se o disposto na\nLEI Nº 7, DE 3 DE MAIO DE 2001\ne no regulamento.\nArt. 2º Vale.\n"
     assert components(text) == ["main"]
+
+
+def test_another_act_of_a_journal_may_stand_below_an_annex():
+    text = (
+        "PORTARIA Nº 5, DE 2 DE MAIO DE 2020\nO MINISTRO DE ESTADO DAS FEIRAS resolve:\nArt. 1º Vale.\nArt. 2º Fim.\n"
+        "ANEXO\nANTA FEIRA 10\nPORTARIA Nº 6, DE 2 DE MAIO DE 2020\n{}Art. 1º Outra.\n"
+    )
+    assert components(text.format("O SECRETÁRIO DE FEIRAS resolve:\n")) == ["main", "anexo1", "norma2"]
+    assert components(text.format("")) == ["main", "anexo1"]
+
+
+def test_a_table_below_the_signatures_is_an_annex_and_one_within_the_act_is_none():
+    assert components(f"{ACT}Vale Sereno, 3 de maio de 2020.\nFULANO DE TAL\nTABELA I\n1 Peras 1%\n") == [
+        "main", "anexo1",
+    ]  # fmt: skip
+    assert components("LEI Nº 1\nArt. 1º São:\nTABELA I\n1 Peras 1%\nArt. 2º Fim.\n") == ["main"]

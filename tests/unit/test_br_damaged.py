@@ -91,3 +91,19 @@ def test_an_address_of_the_web_is_no_word_of_an_act():
 def test_a_stray_quotation_mark_is_no_name_of_a_heading():
     found = words("Seção I\nSeção I”\nArt. 1º Um.\nSeção II”\nDa Feira\nArt. 2º Dois.\n")
     assert (found["sec1"], found["sec2"]) == ("Seção I", "Da Feira")
+
+
+def test_ordinals_read_as_a_nine_are_told_by_their_count():
+    found = words(
+        "Art. 19 - Um.\n§ 19 - A.\nArt. 29 - Dois.\n§ 19 - B.\n§ 29 - C.\n§ 3º D.\nArt. 39 - Três.\nArt. 4º E.\n"
+    )
+    assert list(found) == [
+        "art1", "art1_cpt", "art1_par1", "art2", "art2_cpt", "art2_par1", "art2_par2", "art2_par3",
+        "art3", "art3_cpt", "art4", "art4_cpt",
+    ]  # fmt: skip
+
+
+def test_nineteen_is_a_number_too():
+    assert "art19" in words("Art. 18. Um.\nArt. 19. Dois.\nArt. 20. Três.\n")
+    assert "art19" in words("Art. 19. Dois.\nArt. 20. Três.\n")
+    assert "art1_par19" in words("Art. 1º Um.\n§ 18. A.\n§ 19. B.\n")

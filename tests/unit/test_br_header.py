@@ -315,3 +315,9 @@ def test_the_provisional_government_of_1889_makes_acts_of_the_union(maker):
     act = parsed(f"DECRETO N. 5 - DE 19 DE NOVEMBRO DE 1889\nProvê sobre o mel.\n{maker}, decreta:\nArt. 1º A.\n")
     assert (act.summary, act.urn) == ("Provê sobre o mel.", "urn:lex:br:federal:decreto:1889-11-19;5")
     assert act.preamble == f"{maker}, decreta:"
+
+
+def test_a_number_that_is_not_there_or_misread_leaves_no_sign_in_the_title():
+    assert parsed("PROJETO DE LEI Nº      , DE 2021\nCria.\nArt. 1º A.\n").title == "Projeto de Lei, de 2021"
+    act = parsed("LEI N9 1.234, DE 3 DE JUNHO DE 1975\nCria.\nArt. 1º A.\n")
+    assert (act.title, act.number) == ("Lei nº 1.234, de 3 de junho de 1975", "1234")

@@ -9,8 +9,9 @@ from ...naming import roman, suffix
 from .clean import is_capital
 from .closing import closing, restart
 from .contents import CONTENTS, contents
+from .epigraphs import is_head, opens_act
 from .label import ARTICLE, GROUPINGS
-from .lines import CLOSED, DANGLING, Line, ending
+from .lines import CLOSED, Line, ending
 
 _ANNEX = Pattern(
     r"(?:ANN?EXOS?|Ann?exo|A N E X O|AP[ÊE]NDICE)(?:\s*[-–]?\s*"
@@ -26,21 +27,12 @@ _MEMORANDUM = Pattern(
     r"|(MENSAGEM) N[º°o.]"
 )
 _NUMBER_SIGN = Pattern(r"\bn[º°o.]{1,2}(?=\s?\d)")
-_EPIGRAPH = Pattern(
-    r"(?:LEI|DECRETO|MEDIDA PROVIS[ÓO]RIA|EMENDA CONSTITUCIONAL|RESOLU[ÇC][ÃA]O|PORTARIA|INSTRU[ÇC][ÃA]O NORMATIVA"
-    r"|DELIBERA[ÇC][ÃA]O)"
-    r"[A-ZÀ-Ý/ -]{0,60} N[º°o.]{1,2} ?[\d.]+[A-Z/-]{0,12},? DE \d{1,2}[º°]? DE [A-ZÇ]+ DE \d{4}\.?$"
-)
-_SHORT_EPIGRAPH = Pattern(
-    r"(?:LEI|DECRETO|RESOLU[ÇC][ÃA]O|PORTARIA|INSTRU[ÇC][ÃA]O NORMATIVA|DELIBERA[ÇC][ÃA]O|ATO|PROVIMENTO)"
-    r"[A-ZÀ-Ý/ -]{0,60} N[.º°o]{1,3} ?[\d.]+(?:[/-]\d{2,4})?(?:,? (?i:de \d{1,2}[º°]? de [a-zç]+ de \d{4}))?\.?$"
-)
-_BILL = Pattern(r"PROJETO DE (?:LEI|RESOLU[ÇC][ÃA]O|DECRETO LEGISLATIVO)[A-ZÀ-Ý -]{0,60} N[.º°o]{1,3} ?\d")
 _BEFORE = frozenset(("justification", "memorandum"))
 _LONGEST_HEAD = 60
 _LIST = Pattern(
     r"(?:Lista|Tabela|Quadro|Rela[çc][ãa]o)\b[^.;:]{0,60}\banex[oa]s? (?:a|à|ao) (?:Lei|Decreto)\b", re.IGNORECASE
 )
+_TABLE = Pattern(r"(?:TABELA|QUADRO|LISTA)\s(?:N[º°.]{1,2}\s?)?(?:[IVXLC]{1,6}|\d{1,2}|[A-Z]|[ÚU]NIC[OA])(?!\w)")
 _VETO = Pattern(r"\b(?:decidi|resolvi|resolveu)\s+vetar\b|\bRaz[õo]es d[oe]s? vetos?\b", re.IGNORECASE)
 _CITED = Pattern(r"LEGISLA[ÇC][ÃA]O CITADA")
 _TRANSITORY = Pattern(
@@ -101,10 +93,13 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
                 articles += starts[-1][2] not in _BEFORE
             index += 1
             continue
-        if starts[-1][2] in _BEFORE and starts[0][1] == "main" and not articles and _is_head(text, line):
+        if starts[-1][2] in _BEFORE and starts[0][1] == "main" and not articles and is_head(text, line):
             starts[0] = (0, "preliminar", "other")
             starts = [*(starts if starts[1][0] else starts[1:]), (index, "main", "normative")]
-        kind = _opening(text, lines, index, names, articles, starts[-1][2] == "normative", index > provision)
+        acts, begun = starts[-1][2] == "normative", starts[-1][0]
+        kind = _opening(text, lines, index, names, articles, acts, index > provision)
+        if not kind and acts and articles and text[line.start] in "TQL" and _is_table(text, lines, begun, index):
+            kind = _name(names, "anexo", "annex"), "annex"
         if kind:
             starts.append((index, *kind))
             last_article = ""
@@ -179,7 +174,7 @@ def _opening(
         return _name(names, "legislacao", "other"), "other"
     if articles and first in "LTQR" and line.end - line.start < 140 and _is_list(text, lines, index):
         return _name(names, "anexo", "annex"), "annex"
-    if articles and first in "LDMERPIA" and acts and _opens_act(text, lines, index):
+    if articles and first in "LDMERPIA" and opens_act(text, lines, index, acts):
         return _name(names, "norma", "normative"), "normative"
     return None
 
@@ -188,6 +183,15 @@ def _is_list(text: str, lines: Sequence[Line], index: int) -> bool:
     """Whether a line heads a list that is an annex without that word: ``Lista de serviços anexa à Lei …``."""
     line = lines[index]
     return bool(_LIST.match(text, line.start, line.end)) and ending(text, lines[index - 1]) == CLOSED
+
+
+def _is_table(text: str, lines: Sequence[Line], begun: int, index: int) -> bool:
+    """Whether a line heads a table below the signatures of the component that begins at ``begun``: an annex without
+    that word."""
+    line = lines[index]
+    if line.end - line.start > 120 or not _TABLE.match(text, line.start, line.end):
+        return False
+    return closing(text, lines, max(begun, index - _LONGEST_HEAD), index) < index
 
 
 def _is_message(text: str, lines: Sequence[Line], index: int, vetoes: bool) -> bool:
@@ -199,30 +203,6 @@ def _is_message(text: str, lines: Sequence[Line], index: int, vetoes: bool) -> b
         return False
     if vetoes and _VETO.search(text):
         return True
-    return any(_is_head(text, one) for one in lines[index + 1 :]) and not any(
-        _is_head(text, one) for one in lines[:index]
+    return any(is_head(text, one) for one in lines[index + 1 :]) and not any(
+        is_head(text, one) for one in lines[:index]
     )
-
-
-def _is_head(text: str, line: Line) -> bool:
-    """Whether a line is the epígrafe of a bill, or of an act with its whole date."""
-    if text[line.start] not in "PLDMER" or line.end - line.start > 200:
-        return False
-    return bool(_BILL.match(text, line.start, line.end) or _EPIGRAPH.match(text, line.start, line.end))
-
-
-def _opens_act(text: str, lines: Sequence[Line], index: int) -> bool:
-    """Whether a line is the epígrafe of another act: with its whole date, or else with an article 1 of its own."""
-    line = lines[index]
-    if line.end - line.start > 200:
-        return False
-    if ending(text, lines[index - 1]) == DANGLING:
-        return False
-    if _EPIGRAPH.match(text, line.start, line.end):
-        return True
-    if not _SHORT_EPIGRAPH.match(text, line.start, line.end):
-        return False
-    for below in lines[index + 1 : index + 1 + _LONGEST_HEAD]:
-        if below.label is not None and below.label.kind == ARTICLE:
-            return below.label.number in ("1", "1u")
-    return False

@@ -19,7 +19,9 @@ from .traces import has, mark
 _KIND = re.compile(f"({'|'.join(BRAZILIAN)})\\b".replace("-", "[- ]"))
 # what lost its accented letters; it begins with the letter that a look through the text finds first
 _LOST = re.compile(r"o(?=\s)(?:(?<=\binstruo)|(?<=\bresoluo)|(?<=\bconstituio)|(?<=\bdeliberao)|(?<=\brecomendao))")
-_NUMBER = re.compile(r"n(?<!\wn)(?:umero|um)?\s?[.ºoª\ufffd]{0,2}\s*(\d[\d.]{0,12})(?:\s?-\s?([a-z]|\d{1,3})\b)?")
+_NUMBER = re.compile(
+    r"n(?<!\wn)(?:umero|um)?(?:9(?=\s\d)|\s?[.ºoª\ufffd]{0,2})\s*(\d[\d.]{0,12})(?:\s?-\s?([a-z]|\d{1,3})\b)?"
+)
 _WITH_YEAR = re.compile(r"\b(\d{1,3}(?:\.\d{3})+|\d{1,6})\s?/\s?(\d{4}|\d{2})\b")
 _BARE_NUMBER = re.compile(
     r"[\s,–-]*(?:(?!de\b)[a-z/]+\.?[\s–-]+){0,4}(\d{1,3}(?:\.\d{3})+|\d{1,6})(?:-(\d{1,2}|[a-z])\b)?(?![\w/])"

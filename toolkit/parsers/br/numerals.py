@@ -7,6 +7,7 @@ from .label import ARTICLE, GROUPINGS, INCISO, ITEM, PARAGRAPH
 from .lines import Line
 
 _RANK = {kind: rank for rank, kind in enumerate(GROUPINGS)}
+_NOTED = frozenset((ARTICLE, PARAGRAPH))
 _MISREAD = frozenset((ARTICLE, PARAGRAPH, ITEM))
 _FAR = 100  # lines between neighbours
 _CUT = {4: 1, 9: 1, 14: 11, 19: 11, 24: 21, 29: 21, 34: 31, 39: 31}  # what is left of IV, IX, XIV … without V or X
@@ -14,8 +15,9 @@ _CUT = {4: 1, 9: 1, 14: 11, 19: 11, 24: 21, 29: 21, 34: 31, 39: 31}  # what is l
 
 def mend_numerals(lines: Sequence[Line]) -> None:
     """Give labels their own number back: between III and V of one parent, the heading I is IV; between articles 3 and
-    5, 40 is 4; between the incisos I and III, 11 is II; 1, 11 and 111 above IV are I, II and III."""
+    5, 40 is 4, and 49 too; between the incisos I and III, 11 is II; 1, 11 and 111 above IV are I, II and III."""
     headings: list[tuple[int, Line]] = []
+    nines: list[int] = []
     for at, line in enumerate(lines):
         label = line.label
         if label is None:
@@ -24,6 +26,10 @@ def mend_numerals(lines: Sequence[Line]) -> None:
             headings.append((at, line))
         elif label.kind in _MISREAD and len(label.number) > 1 and label.number[-1] in "01":
             _mend_digits(lines, at)
+        elif label.kind in _NOTED and len(label.number) == 2 and label.number[1] == "9":
+            nines.append(at)
+    if nines:
+        _mend_nines(lines, nines)
     open_: dict[str, list[tuple[int, Line]]] = {}
     for at, heading in headings:
         rank = _RANK[heading.label.kind]
@@ -91,6 +97,25 @@ def _mend_ones(lines: Sequence[Line], at: int) -> bool:
     for count, line in enumerate(ones, 1):
         line.label = replace(line.label, kind=INCISO, number=str(count), strict=True)
     return True
+
+
+def _mend_nines(lines: Sequence[Line], places: Sequence[int]) -> None:
+    """``19``, ``29`` as the ordinals 1º, 2º, where the labels above and below count so; the only paragraph of an
+    article too, where others of the text are read so."""
+    alone, found = [], False
+    for at in places:
+        label = lines[at].label
+        number = int(label.number[0])
+        above, below = _beside(lines, at, -1, label.kind), _beside(lines, at, 1, label.kind)
+        if (above or "0") != str(number - 1) or below not in ("", str(number + 1), f"{number + 1}9"):
+            continue
+        if above or below:
+            lines[at].label = replace(label, number=str(number))
+            found = True
+        elif label.kind == PARAGRAPH:
+            alone.append(at)
+    for at in alone if found else ():
+        lines[at].label = replace(lines[at].label, number="1")
 
 
 def _beside(lines: Sequence[Line], at: int, step: int, kind: str) -> str:

@@ -7,7 +7,8 @@ from ...naming import MONTHS, fold
 from ...references.names import BODIES
 from .clean import is_capital
 
-_SIGN = re.compile(r"\b[Nn](?:\s?[oO]\.?(?=\s)|\s?[.º°\ufffd]{1,3})?\s*(?=[\d_])")
+_SIGN = re.compile(r"\b[Nn](?:\s?[oO]\.?(?=\s)|9(?=\s\d)|\s?[.º°\ufffd]{1,3})?\s*(?=[\d_])")
+_NO_NUMBER = re.compile(r"\s[Nn][.º°oO]{1,2}\s*(?=,?\s+[Dd][Ee]\s\d)")
 _NUMBER = re.compile(r"nº |(?<![Dd][Ee] )(?=\b\d)")
 _JOURNAL = re.compile(r"\s[-–]\sD\.?\s?O\.?.{0,30}$")
 _SMALL = frozenset(("de", "da", "do", "das", "dos", "e", "a", "à", "o", "no", "na", "em", "às", "ao"))
@@ -17,6 +18,7 @@ _LETTERS = re.compile(r"[A-ZÀ-Ý]{2,5}(?:[/.-][A-ZÀ-Ý]{2,6})*$")
 
 def title(epigraph: str) -> str:
     """The epígrafe with ``nº``, and out of capitals where it is in them."""
+    epigraph = _NO_NUMBER.sub("", epigraph)
     text = _SIGN.sub("nº ", _JOURNAL.sub("", epigraph.rstrip(" .*").removesuffix("(*)")), count=1)
     number = _NUMBER.search(text)
     before, after = (text[: number.start()], text[number.end() :]) if number else (text, "")
