@@ -59,7 +59,7 @@ def said(element: html.HtmlElement) -> str:
 
 def shown(act: Act) -> str:
     steps = MarkedText(act, Anchors(act)).steps
-    return "".join(step[1] for step in steps if step[0] in ("words", "label", "ref", "cite"))
+    return "".join(step[1] for step in steps if step[0] in ("words", "struck", "label", "ref", "cite"))
 
 
 @st.composite
@@ -88,6 +88,7 @@ def acts(draw) -> Act:
         *draw(st.lists(units, max_size=8)),
         components=(Component("main", "normative", "", 0, cut), Component("anexo1", "annex", "a", cut, end)),
         title=draw(names),
+        struck=tuple(sorted(draw(st.lists(st.tuples(offset, offset), max_size=3)))),
         references=tuple(draw(st.lists(st.builds(Reference, names, names, names, offset, offset), max_size=4))),
         diagnostics=tuple(
             draw(
@@ -106,7 +107,7 @@ def test_every_word_is_shown_once_and_in_order_whatever_the_offsets(act):
     for name, *_ in MarkedText(act, Anchors(act)).steps:
         if name.startswith("/"):
             assert opened.pop() == name[1:]
-        elif name not in ("words", "label", "ref", "cite", "mark"):
+        elif name not in ("words", "struck", "label", "ref", "cite", "mark"):
             opened.append(name)
     assert not opened
 
@@ -214,6 +215,23 @@ def test_a_wording_that_is_not_in_force_says_so_once(status, letter):
     assert at(tree, "art1").get("class") == f"b {letter}"
     assert [e.text for e in tree.xpath("//article//em")] == [status]
     assert all(letter in link.get("class").split() for link in tree.xpath("//nav//a"))
+
+
+def test_words_struck_out_inside_a_unit_are_so_on_the_page():
+    text = "Art. 1º O preço é de R$ 1,00 do art. 2º (dois) R$ 2,00. (Redação dada pela Lei nº 7)"
+    first, last, cited, note = text.index("R$ 1"), text.index(" R$ 2"), text.index("art. 2º"), text.index("Redação")
+    act = made(
+        text,
+        unit("art1", 0, len(text), label="Art. 1º", notes=(Note("amended", "Redação", start=note, end=len(text) - 1),)),
+        struck=((first, cited + 4), (cited + 8, last), (note + 8, note + 12)),
+        references=(Reference("art1", "art1", "art. 2º", cited, cited + 7),),
+    )
+    tree = page(act)
+    assert [e.text for e in tree.xpath("//article//s")] == ["R$ 1,00 do ", "art.", "(dois)", "dada"]
+    assert [e.text for e in tree.xpath("//article//a")] == [" 2º"]
+    assert said(at(tree, "art1")) == text
+    assert tree.xpath("//label//input")
+    assert not page(replace(act, struck=())).xpath("//s")
 
 
 def test_a_reference_leads_to_the_wording_in_force_and_another_act_is_named():

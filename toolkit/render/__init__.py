@@ -58,7 +58,7 @@ def act_page(act: Act) -> str:
             tree=list(_tree(act, anchors, marked)),
             counts=_counts(act),
             diagnostics=_listed(act, marked.placed),
-            has_superseded=any(unit.status == "superseded" for unit in act.units),
+            has_earlier=bool(act.struck) or any(unit.status == "superseded" for unit in act.units),
         )
     )
 

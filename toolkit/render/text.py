@@ -5,10 +5,13 @@ blank lines), whatever a parser says of offsets: ranges that overlap or leave th
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
+from operator import itemgetter
 
 from ..model import Act
 from .anchors import Anchors, level_class, status_badge, status_class
+from .events import Step, marked
 from .lines import label_end, parts, phrase
 
 _RANKS = {"": 0, "info": 1, "warning": 2, "error": 3}
@@ -17,17 +20,15 @@ _QUOTATION_END = re.compile(
     r"[\s.…·_]*[\"”’»]?[^\S\n]*(?:\((?:NR|AC)\))?"
 )  # what is omitted after the last quoted unit
 
-Step = tuple[str, ...]
-
 
 class MarkedText:
     """``steps``, and what was seen on the way: each unit's parent (an index, or ``-1 - component``) and depth, which
     ones run on in their parent's line (a caput), which ones start a quotation, and the worst severity in each.
 
     The steps are ``("section", anchor, classes, badge)``, ``("unit", anchor, classes, badge)``, ``("label", words)``,
-    ``("words", words)``, ``("p", class)``, ``("pre",)``, ``("table",)``, ``("tr",)``, ``("td",)``, ``("note",)``, each
-    ended by its name after a slash, and ``("ref", words, anchor)``, ``("cite", words, target)``,
-    ``("mark", number, severity, message)``.
+    ``("words", words)``, ``("struck", words)``, ``("p", class)``, ``("pre",)``, ``("table",)``, ``("tr",)``,
+    ``("td",)``, ``("note",)``, each ended by its name after a slash, and ``("ref", words, anchor)``,
+    ``("cite", words, target)``, ``("mark", number, severity, message)``.
     """
 
     def __init__(self, act: Act, anchors: Anchors):
@@ -40,30 +41,13 @@ class MarkedText:
         self.placed: set[int] = set()
         self._act, self._anchors, self._text = act, anchors, act.text
         self._position = 0
-        self._events = sorted(self._found_events(), key=lambda event: event[0])
+        self._events = marked(act, anchors)
         self._next = 0
         self._note_end = 0
         self._stack: list[int] = []
         self._fresh = False  # nothing of the innermost unit was written yet
         self._headings = [("title", act.title), ("summary", act.summary), ("preamble", act.preamble)]
         self._build()
-
-    def _found_events(self) -> Iterator[tuple[int, int, Step]]:
-        for number, diagnostic in enumerate(self._act.diagnostics):
-            if diagnostic.end:
-                words = f"{diagnostic.code}: {diagnostic.message}"
-                yield diagnostic.start, diagnostic.start, ("mark", str(number), diagnostic.severity, words)
-        seen: set[int] = set()
-        for unit in self._act.units:
-            for note in unit.notes:
-                start, end = note.start, note.end
-                if unit.start <= start < end <= unit.end and start not in seen:
-                    seen.add(start)
-                    bracketed = self._text[start - 1 : start] == "(" and self._text.startswith(")", end)
-                    yield start - bracketed, end + bracketed, ("note",)
-        for reference in self._act.references:
-            anchor = self._anchors.target(reference.target)
-            yield reference.start, reference.end, ("ref", "", anchor) if anchor else ("cite", "", reference.target)
 
     def _build(self) -> None:
         act, size = self._act, len(self._text)
@@ -221,8 +205,7 @@ class MarkedText:
             self._note_end = end
             self.steps.append(step)
         else:
-            self.steps.append((step[0], self._text[self._position : end], step[2]))
-            self._position = end
+            self._emit(end, step[0], step[2])
 
     def _plain(self, limit: int) -> None:
         if self._note_end and limit >= self._note_end:
@@ -230,10 +213,21 @@ class MarkedText:
             self._end_note()
         self._emit(limit)
 
-    def _emit(self, limit: int) -> None:
-        if limit > self._position:
-            self.steps.append(("words", self._text[self._position : limit]))
-            self._position = limit
+    def _emit(self, limit: int, kind: str = "words", *target: str) -> None:
+        """A step of that kind for the words up to ``limit``, but for those that are struck out."""
+        while limit > self._position:
+            end, struck = self._until(limit)
+            words = self._text[self._position : end]
+            self.steps.append(("struck", words) if struck else (kind, words, *target))
+            self._position = end
+
+    def _until(self, limit: int) -> tuple[int, bool]:
+        """Where words end, ``limit`` at last, that are all struck out, or all not, and which of the two they are."""
+        ranges, position = self._act.struck, self._position
+        at = bisect_right(ranges, position, key=itemgetter(0)) if ranges else 0
+        if at and ranges[at - 1][1] > position:
+            return min(limit, ranges[at - 1][1]), True
+        return (min(limit, ranges[at][0]) if at < len(ranges) else limit), False
 
     def _end_note(self) -> None:
         if self._note_end:
