@@ -18,6 +18,10 @@ TEXTS = {
     ),
     "headings without a name": "CAPÍTULO I\n\nArt. 1º A.\n\nCAPÍTULO II\n(Revogado)\n\nArt. 2º B.\n",
     "a broken name": "CAPÍTULO I – DAS DISPOSI-\nÇÕES GERAIS\nArt. 1º A.\n",
+    "a running head inside of articles": (
+        "Art. 1º A feira abre às seis horas da ma-\n\n7\n\f1 Diário da feira de Vale Sereno Nº 101\n\nnhã e fecha ao meio-dia.\n"
+        "Art. 2º O Plano Especial da Pra-\n\n8\n\f2 Diário da feira de Vale Sereno Nº 102\n\nça é de todos.\n"
+    ),
     "hyphens that stay": "Art. 1º O Micro-\n-ônibus para, e os Auditores-\nFiscais anotam.\nArt. 2º B.\n",
     "dashes below their labels": (
         "Art. 1º\n- A banca:\nI\n - um;\nII\n–\ndois.\n§ 1º\n- A.\n§ 2º\n-\nB.\nArt. 2º\n–\nC.\n"
@@ -53,3 +57,12 @@ def test_a_dash_below_its_label_is_part_of_it():
 
 def test_a_sign_before_a_name_stays_behind_the_label():
     assert "CAPÍTULO I –\nDO OBJETO\n" in canonical(parsed(TEXTS["names on the line of their headings"]))
+
+
+def test_struck_words_and_running_heads_are_not_printed():
+    text = "Art. 1º O preço é de R$ 1,00 R$ 2,00.\nArt. 2º Muda.\n"
+    start = text.index("R$ 1")
+    act = parsed(text, [(start, start + 7)])
+    assert tree(parsed(canonical(act))) == tree(act)
+    assert "R$ 1,00" not in canonical(act)
+    assert "Diário" not in canonical(parsed(TEXTS["a running head inside of articles"]))

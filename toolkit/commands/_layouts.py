@@ -7,11 +7,12 @@ from itertools import pairwise, zip_longest
 
 from ..model import Act, Component, Unit
 from ..render import places, segmentation, shown
+from ..strategies.broken import Whole
+from ..strategies.wordings import Wording
 
 WIDTH = 80  # columns
 _OMISSION = re.compile(r"[.…·_]{5,}")
 _BULLET = re.compile(r"\n\s*([-–•●*])\Z")
-_BROKEN = re.compile(r"(\w+)- (-?\w+)")
 _MARKS = "“‘\"'«( -–•●*"
 _UNLABELLED = frozenset(("dispositivo", "tabela"))
 _OPENING = "“‘\"'«(["
@@ -75,10 +76,11 @@ def canonical(act: Act) -> str:
     """The whole text with one unit a line, label and words on it, a grouping's title on the next: a sign between the
     two stays behind the label.
 
-    Every word of ``act.text`` is there, in its order, but that a label behind its words comes before them; white space
-    and hyphens at line ends differ. What stands outside the units keeps
-    its own lines.
+    Every word of ``act.text`` is there, in its order, but for page furniture and what is struck out inside of a unit;
+    a label behind its words comes before them, and words that a page broke are whole. What stands outside the units
+    keeps its own lines.
     """
+    wording = Wording(act, (), bool, Whole.of_act(act))
     starts = {unit.start: unit for unit in _worded(act.units) if unit.label or unit.kind in _UNLABELLED}
     headed = {part.start: part.title for part in act.components if part.title}
     # a unit ends before a closing quotation mark, which stands on its last line all the same
@@ -87,7 +89,7 @@ def canonical(act: Act) -> str:
     lines: list[str] = []
     carried = ""
     for start, end in pairwise(bounds):
-        words = (carried + act.text[start:end]).rstrip()
+        words = (carried + wording.of(start, end)).rstrip()
         # the quotation mark of the unit that follows lies just before it
         following = starts.get(end)
         kept = words.rstrip(_OPENING) if following else words
@@ -159,8 +161,8 @@ def _below_title(piece: str, unit: Unit) -> list[str]:
     if unit.level == "basic_unit" and unit.title and (below := _below_label(lines, unit)):
         return below
     if unit.level != "grouping":
-        return [words for words in _joined(lines, unit.text) if words]
-    words, *omitted = filter(None, _joined(lines, unit.title))
+        return [words for words in _joined(lines) if words]
+    words, *omitted = filter(None, _joined(lines))
     head, label, below = words.partition(" ".join(unit.label.split()))
     name = " ".join(unit.title.split())
     sign, title, rest = below.partition(name) if name else (below, "", "")
@@ -187,28 +189,15 @@ def _below_label(lines: list[str], unit: Unit) -> list[str]:
     words = " ".join(lines)
     if not words.startswith(head):
         return []
-    return [line for line in (label, title, _whole(words[len(head) :].strip(), unit.text)) if line]
+    return [line for line in (label, title, words[len(head) :].strip()) if line]
 
 
-def _joined(lines: list[str], own: str) -> Iterator[str]:
-    """The lines of one unit as one, but for the rows of dots that stand for what is omitted after it; words that a page
-    broke are whole, as in the unit's ``own``."""
+def _joined(lines: list[str]) -> Iterator[str]:
+    """The lines of one unit as one, but for the rows of dots that stand for what is omitted after it."""
     held: list[str] = []
     for line in lines:
         if _OMISSION.match(line):
-            yield _whole(" ".join(held), own)
+            yield " ".join(held)
             held = []
         held.append(line)
-    yield _whole(" ".join(held), own)
-
-
-def _whole(words: str, own: str) -> str:
-    """The words with those that a line's end broke as a unit's ``own`` have them: without the hyphen, or with it."""
-    if "- " not in words:
-        return words
-
-    def mended(broken: re.Match) -> str:
-        forms = (broken[1] + broken[2], f"{broken[1]}-{broken[2]}")
-        return next((whole for whole in forms if whole in own), broken[0])
-
-    return _BROKEN.sub(mended, words)
+    yield " ".join(held)

@@ -26,7 +26,8 @@ _PAGE = (".html", ".htm")
     type=click.Choice(["json", "tree", "text", "html"]),
     default="json",
     show_default=True,
-    help="One JSON object a line, an outline, the text with one unit a line, or a page for the browser.",
+    help="One JSON object a line, an outline, the text with one unit a line (without page furniture and struck words), "
+    "or a page for the browser.",
 )
 @click.option(
     "--output",
