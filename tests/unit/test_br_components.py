@@ -169,3 +169,73 @@ def test_a_table_below_the_signatures_is_an_annex_and_one_within_the_act_is_none
         "main", "anexo1",
     ]  # fmt: skip
     assert components("LEI Nº 1\nArt. 1º São:\nTABELA I\n1 Peras 1%\nArt. 2º Fim.\n") == ["main"]
+
+
+def _act(head: str, office: str = "O PREFEITO DE ANTA decreta:") -> str:
+    return f"{head}\nDispõe sobre a feira.\n{office}\nArt. 1º A.\nArt. 2º Vigora.\nAnta, 2 de maio de 2020.\n"
+
+
+TABLE = "ANEXO I\nTABELA DE PREÇOS\nBanca 10,00\nPraça 20,00\n"
+ARGUMENT = "JUSTIFICATIVA\nÉ preciso.\nSala das Sessões, 2 de maio de 2020.\n"
+OLD_LAW = _act("LEI Nº 7, DE 2 DE MAIO DE 1990", "O PRESIDENTE Faço saber:")
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "DECRETO Nº 6, DE 3 DE MAIO DE 2020", "DECRETO N.º 6\nDE 3 DE MAIO DE 2020", "DECRETO DE 3 DE MAIO DE 2020",
+        "Decreto nº 6, de 3 de maio de 2020", "RESOLUÇÃO CONJUNTA SMA/SMF Nº 6/2020", "ATO DA MESA Nº 6, DE 2020",
+        "PROJETO DE LEI Nº 6, DE 2020", "ORDEM DE SERVIÇO Nº 6",
+    ],
+)  # fmt: skip
+def test_another_act_of_a_journal_begins_below_an_annex_where_a_preamble_and_an_article_1_stand(head):
+    act = parsed(_act("DECRETO Nº 5, DE 2 DE MAIO DE 2020") + TABLE + _act(head) + TABLE)
+    assert [part.id for part in act.components] == ["main", "anexo1", "norma2", "anexo2"]
+    assert [unit.id for unit in act.units if unit.kind == "artigo" and unit.component == "norma2"] == [
+        "norma2_art1", "norma2_art2",
+    ]  # fmt: skip
+
+
+def test_an_act_without_articles_begins_below_an_annex_by_its_date_and_preamble():
+    named = "PORTARIA Nº 6, DE 3 DE MAIO DE 2020\nO PREFEITO DE ANTA resolve:\nNomear Fulano.\n"
+    assert components(_act("DECRETO Nº 5, DE 2 DE MAIO DE 2020") + TABLE + named) == ["main", "anexo1", "norma2"]
+
+
+@pytest.mark.parametrize(
+    "annex",
+    [
+        "ANEXO\nDECRETO Nº 5, DE 2 DE MAIO DE 2020\nREGULAMENTO\nO PREFEITO resolve:\nArt. 1º A.\n",
+        "ANEXO\nQuadro dois\nDECRETO Nº 5, DE 2 DE MAIO DE 2020\nO PREFEITO DE ANTA\nArt. 1º A.\n",
+        "ANEXO\nRESOLUÇÃO Nº 7, DE 2 DE MAIO DE 2019\nO CONSELHO resolve:\nArt. 1º A.\n",
+        "ANEXO\nMODELO DE PORTARIA\nPORTARIA Nº 000/2020\nO DIRETOR resolve:\nArt. 1º A.\n",
+        "ANEXO\nHISTÓRICO\nFeira de domingo\nLei nº 8, de 2 de maio de 1990.\nArt. 1º A.\n",
+    ],
+)
+def test_what_an_annex_holds_or_heads_its_pages_with_is_no_other_act(annex):
+    assert components(_act("DECRETO Nº 5, DE 2 DE MAIO DE 2020") + annex) == ["main", "anexo1"]
+
+
+@pytest.mark.parametrize(
+    ("tail", "parts"),
+    [
+        (ARGUMENT + _act("PROJETO DE LEI Nº 6, DE 2020"), ["justificacao", "norma2"]),
+        (ARGUMENT + _act("PROJETO DE LEI Nº     , DE 2020"), ["justificacao", "norma2"]),
+        (f"LEGISLAÇÃO CITADA\n{OLD_LAW}{_act('PROPOSTA DE EMENDA À LEI ORGÂNICA Nº 6')}", ["legislacao", "norma2"]),
+        (ARGUMENT + OLD_LAW, ["justificacao"]),
+        (f"LEGISLAÇÃO CITADA\n{OLD_LAW}", ["legislacao"]),
+    ],
+)
+def test_another_bill_begins_below_what_argues_for_one_but_a_law_is_cited_there(tail, parts):
+    assert components(_act("PROJETO DE LEI Nº 5, DE 2020") + tail) == ["main", *parts]
+
+
+@pytest.mark.parametrize("cited", ["", "Art. 5º Todos são iguais.\n"])
+def test_the_opinion_above_a_committees_draft_is_a_component_of_its_own(cited):
+    opinion = (
+        "PROJETO DE LEI Nº 5, DE 2020\nCria a feira.\nI - RELATÓRIO\nTrata-se de feira.\n"
+        f"{cited}II - VOTO DO RELATOR\nSomos pela aprovação.\n"
+    )
+    act = parsed(opinion + _act("SUBSTITUTIVO AO PROJETO DE LEI Nº 5, DE 2020", "O Congresso Nacional decreta:"))
+    assert [(part.id, part.type) for part in act.components] == [("parecer", "other"), ("main", "normative")]
+    assert (act.title, act.summary) == ("Substitutivo ao Projeto de Lei nº 5, de 2020", "Dispõe sobre a feira.")
+    assert [unit.id for unit in act.units if unit.kind == "artigo"] == ["art1", "art2"]

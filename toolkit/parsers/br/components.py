@@ -9,7 +9,7 @@ from ...naming import roman, suffix
 from .clean import is_capital
 from .closing import closing, restart
 from .contents import CONTENTS, contents
-from .epigraphs import is_head, opens_act
+from .epigraphs import INITIALS, follows_act, follows_annex, follows_argument, is_draft, is_head, reports
 from .label import ARTICLE, GROUPINGS
 from .lines import CLOSED, Line, ending
 
@@ -67,7 +67,9 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
             names["preliminar"] = 1
         names["sumario"] = 1
         index = content[1]
-    articles, last_article = 0, ""
+    articles, last_article, first_article = 0, "", len(lines)
+    named: dict[int, frozenset[str]] = {}
+    reported, act = not content, index
     provision = _last_provision(lines)
     while index < len(lines):
         line = lines[index]
@@ -82,6 +84,8 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
             continue
         if label is not None:
             if label.strict:
+                if first_article == len(lines):
+                    first_article, reported = index, reported and reports(text, lines[:index])
                 if label.number == "1" and last_article and starts[-1][2] != "memorandum":
                     main = starts[-1][1] == "main"
                     first = restart(text, lines, index, starts[-1][0], not main or last_article == "1")
@@ -89,6 +93,7 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
                         transitory = _TRANSITORY.match(text, lines[first].start, lines[first].end)
                         kind = ("adct", "normative") if transitory else ("anexo", "annex")
                         starts.append((first, _name(names, *kind), kind[1]))
+                        act = first if transitory else act
                 last_article = label.number
                 articles += starts[-1][2] not in _BEFORE
             index += 1
@@ -96,12 +101,17 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
         if starts[-1][2] in _BEFORE and starts[0][1] == "main" and not articles and is_head(text, line):
             starts[0] = (0, "preliminar", "other")
             starts = [*(starts if starts[1][0] else starts[1:]), (index, "main", "normative")]
-        acts, begun = starts[-1][2] == "normative", starts[-1][0]
-        kind = _opening(text, lines, index, names, articles, acts, index > provision)
-        if not kind and acts and articles and text[line.start] in "TQL" and _is_table(text, lines, begun, index):
-            kind = _name(names, "anexo", "annex"), "annex"
+            act = index
+        drafted = reported and len(starts) == 1 and is_draft(text, lines, index)
+        if drafted and reports(text, lines[: min(index, first_article)]):
+            starts, articles, act = [(0, "parecer", "other"), (index, "main", "normative")], 0, index
+        part = starts[-1]
+        kind = _opening(text, lines, index, names, articles, part, act, named, index > provision)
+        if not kind and articles and text[line.start] in "TQL" and part[2] == "normative":
+            kind = (_name(names, "anexo", "annex"), "annex") if _is_table(text, lines, part[0], index) else None
         if kind:
             starts.append((index, *kind))
+            act = index if kind[1] == "normative" else act
             last_article = ""
         index += 1
     if not articles and len(starts) > 1 and starts[1][2] == "memorandum" and starts[0][1] == "main":
@@ -144,10 +154,19 @@ def _name(names: dict[str, int], base: str, kind: str, number: int = 0, tail: st
 
 
 def _opening(
-    text: str, lines: Sequence[Line], index: int, names: dict[str, int], articles: int, acts: bool, below: bool
+    text: str,
+    lines: Sequence[Line],
+    index: int,
+    names: dict[str, int],
+    articles: int,
+    part: tuple[int, str, str],
+    act: int,
+    named: dict[int, frozenset[str]],
+    below: bool,
 ) -> tuple[str, str] | None:
-    """The name and type of the component that a line opens. ``acts`` says that another act may begin here, ``below``
-    that the line stands below all provisions."""
+    """The name and type of the component that a line opens. ``part`` is the one that it stands in, ``act`` the line
+    where the act begins that this belongs to, ``named`` is for :func:`.epigraphs.follows_annex`; ``below`` says that
+    the line stands below all provisions."""
     line = lines[index]
     first = text[line.start]
     if first == "A":
@@ -174,9 +193,26 @@ def _opening(
         return _name(names, "legislacao", "other"), "other"
     if articles and first in "LTQR" and line.end - line.start < 140 and _is_list(text, lines, index):
         return _name(names, "anexo", "annex"), "annex"
-    if articles and first in "LDMERPIA" and opens_act(text, lines, index, acts):
+    if articles and first in INITIALS and _opens_act(text, lines, index, part, act, named):
         return _name(names, "norma", "normative"), "normative"
     return None
+
+
+def _opens_act(
+    text: str,
+    lines: Sequence[Line],
+    index: int,
+    part: tuple[int, str, str],
+    act: int,
+    named: dict[int, frozenset[str]],
+) -> bool:
+    """Whether a line is the epígrafe of another act, by the component that it stands in."""
+    first, _, kind = part
+    if kind == "normative":
+        return follows_act(text, lines, index)
+    if kind != "annex":
+        return follows_argument(text, lines, index)
+    return follows_annex(text, lines, index, act, first, named)
 
 
 def _is_list(text: str, lines: Sequence[Line], index: int) -> bool:

@@ -1,11 +1,15 @@
-"""Lines that are the first of an act: of a bill below a message, of another act in the same text."""
+"""Lines that are the first of an act: of a bill below a message, of a draft below an opinion, of another act in the
+same text; and what has to stand below one inside of what is no act."""
 
+import re
 from collections.abc import Sequence
 
 from ...late import Pattern
+from ...naming import MONTH
 from .label import ARTICLE
 from .lines import DANGLING, Line, ending
 from .preamble import begins
+from .summaries import is_report
 
 _EPIGRAPH = Pattern(
     r"(?:LEI|DECRETO|MEDIDA PROVIS[ÓO]RIA|EMENDA CONSTITUCIONAL|RESOLU[ÇC][ÃA]O|PORTARIA|INSTRU[ÇC][ÃA]O NORMATIVA"
@@ -17,27 +21,41 @@ _SHORT_EPIGRAPH = Pattern(
     r"[A-ZÀ-Ý/ -]{0,60} N[.º°o]{1,3} ?[\d.]+(?:[/-]\d{2,4})?(?:,? (?i:de \d{1,2}[º°]? de [a-zç]+ de \d{4}))?\.?$"
 )
 _BILL = Pattern(r"PROJETO DE (?:LEI|RESOLU[ÇC][ÃA]O|DECRETO LEGISLATIVO)[A-ZÀ-Ý -]{0,60} N[.º°o]{1,3} ?\d")
+_DRAFT = Pattern(
+    r"(?:PROJETO DE (?:LEI|RESOLU[ÇC][ÃA]O|DECRETO LEGISLATIVO)|PROPOSTA DE EMENDA|(?:EMENDA )?SUBSTITUTIV[OA])\b"
+    r"[^;:]{0,120}$",
+    re.IGNORECASE,
+)
+_ACT = Pattern(
+    r"(?:LEI|DECRETO|MEDIDA PROVIS[ÓO]RIA|EMENDA|RESOLU[ÇC][ÃA]O|PORTARIA|INSTRU[ÇC][ÃA]O|DELIBERA[ÇC][ÃA]O|ATO"
+    r"|PROVIMENTO|ORDEM DE SERVI[ÇC]O|CIRCULAR)\b[^.;:\d]{0,90}?"
+    rf"(?:\bN[.º°o]{{0,3}}\s?(?P<number>\d[\d.]*)[^;:]{{0,70}}|,?\sDE\s\d{{1,2}}\s?[º°o]?\sDE\s{MONTH}\sDE\s\d{{4}}\.?)$",
+    re.IGNORECASE,
+)
+INITIALS = frozenset("LDMERPIACOS")  # how an epígrafe begins
+_PART = Pattern(r"(?:ANEXO|AP[ÊE]NDICE|JUSTIFICA[ÇT]|EXPOSI[ÇC][ÃA]O DE MOTIVOS)")
+_NUMBER = Pattern(r"\bN[.º°o]{0,3}\s?(\d[\d.]*)", re.IGNORECASE)
+_LONGEST = 200  # characters of an epígrafe
 _LONGEST_HEAD = 60  # lines
+_NEAR = 12  # lines between an epígrafe with its whole date and the preamble
 
 
 def is_head(text: str, line: Line) -> bool:
     """Whether a line is the epígrafe of a bill, or of an act with its whole date."""
-    if text[line.start] not in "PLDMER" or line.end - line.start > 200:
+    if text[line.start] not in "PLDMER" or line.end - line.start > _LONGEST:
         return False
     return bool(_BILL.match(text, line.start, line.end) or _EPIGRAPH.match(text, line.start, line.end))
 
 
-def opens_act(text: str, lines: Sequence[Line], index: int, acts: bool) -> bool:
-    """Whether a line is the epígrafe of another act: with its whole date, or else with an article 1 of its own. In an
-    annex (not ``acts``) it has both, and a preamble."""
+def follows_act(text: str, lines: Sequence[Line], index: int) -> bool:
+    """Whether a line below the articles of an act is the epígrafe of another: with its whole date, or else with an
+    article 1 of its own."""
     line = lines[index]
-    if line.end - line.start > 200:
-        return False
-    if ending(text, lines[index - 1]) == DANGLING:
+    if line.end - line.start > _LONGEST or ending(text, lines[index - 1]) == DANGLING:
         return False
     if _EPIGRAPH.match(text, line.start, line.end):
-        return acts or _is_decreed(text, lines, index)
-    if not acts or not _SHORT_EPIGRAPH.match(text, line.start, line.end):
+        return True
+    if not _SHORT_EPIGRAPH.match(text, line.start, line.end):
         return False
     for below in lines[index + 1 : index + 1 + _LONGEST_HEAD]:
         if below.label is not None and below.label.kind == ARTICLE:
@@ -45,12 +63,70 @@ def opens_act(text: str, lines: Sequence[Line], index: int, acts: bool) -> bool:
     return False
 
 
-def _is_decreed(text: str, lines: Sequence[Line], index: int) -> bool:
-    """Whether a preamble stands between an epígrafe and the article 1 below it."""
-    decreed = False
-    for at in range(index + 1, min(index + _LONGEST_HEAD, len(lines))):
-        label = lines[at].label
-        if label is not None and label.kind == ARTICLE:
-            return decreed and label.number in ("1", "1u")
-        decreed = decreed or begins(text, lines, at)
+def follows_annex(
+    text: str, lines: Sequence[Line], index: int, act: int, annex: int, named: dict[int, frozenset[str]]
+) -> bool:
+    """Whether a line inside of an annex is the epígrafe of another act, as in a journal: with a preamble and an article
+    1 below it, or with its whole date and a preamble close by.
+
+    What stands just below the annex's heading, or has a number that the act names between line ``act``, where it
+    begins, and line ``annex``, is annexed; ``named`` keeps these numbers."""
+    line = lines[index]
+    if index - annex < 2 or line.end - line.start > _LONGEST or ending(text, lines[index - 1]) == DANGLING:
+        return False
+    told = _ACT.match(text, line.start, line.end)
+    if told is None:
+        return follows_argument(text, lines, index)
+    if not _is_drafted(text, lines, index, _EPIGRAPH.match(text, line.start, line.end) is not None):
+        return False
+    if annex not in named:
+        found = _NUMBER.findall(text, lines[act].start, lines[annex].start)
+        named[annex] = frozenset(_plain(number) for number in found)
+    number = _plain(told["number"] or "")
+    return number not in named[annex] and (told["number"] is None or number != "")
+
+
+def follows_argument(text: str, lines: Sequence[Line], index: int) -> bool:
+    """Whether a line below what argues for a bill, or cites laws, is the epígrafe of another one: such texts cite whole
+    laws, but no bills."""
+    line = lines[index]
+    if line.end - line.start > _LONGEST or not _DRAFT.match(text, line.start, line.end):
+        return False
+    return ending(text, lines[index - 1]) != DANGLING and _is_drafted(text, lines, index)
+
+
+def is_draft(text: str, lines: Sequence[Line], index: int) -> bool:
+    """Whether a line is an epígrafe with a preamble and an article 1 below it, and words above."""
+    line = lines[index]
+    if not index or text[line.start] not in INITIALS or line.end - line.start > _LONGEST:
+        return False
+    if not (_DRAFT.match(text, line.start, line.end) or _ACT.match(text, line.start, line.end)):
+        return False
+    return _is_drafted(text, lines, index)
+
+
+def reports(text: str, lines: Sequence[Line]) -> bool:
+    """Whether the lines above a draft are the opinion of a committee, which reports on another one."""
+    return any(is_report(text, line) for line in lines)
+
+
+def _is_drafted(text: str, lines: Sequence[Line], index: int, dated: bool = False) -> bool:
+    """Whether a preamble and an article 1 stand below line ``index``; a preamble close by where that is ``dated``."""
+    preamble = False
+    for at in range(index + 1, min(index + 1 + _LONGEST_HEAD, len(lines))):
+        line = lines[at]
+        if line.label is None:
+            if _PART.match(text, line.start, line.end) or _SHORT_EPIGRAPH.match(text, line.start, line.end):
+                return False
+            preamble = preamble or begins(text, lines, at)
+            if preamble and dated and at - index <= _NEAR:
+                return True
+        elif line.label.kind == ARTICLE:
+            return preamble and line.label.number in ("1", "1u")
+        elif not preamble:
+            dated = False
     return False
+
+
+def _plain(number: str) -> str:
+    return number.replace(".", "").lstrip("0")

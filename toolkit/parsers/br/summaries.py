@@ -55,7 +55,7 @@ _LEADING = Pattern(
     r"|(?:all_inclusive|remove_red_eye)\s?(?:Regulamenta[çc][ãa]o|Normas [Cc]orrelatas)?\s*"
 )
 _LABELLED = Pattern(r"\s*(?i:ementa|s[úu]mula)\s*[:–-]\s*")
-_REPORT = Pattern(r"(?:I\s?[-–—.]\s?)?(?:RELAT[ÓO]RIO|VOTO|PARECER|Relat[óo]rio)(?: D[OA] RELATORA?)?$")
+_REPORT = Pattern(r"(?:[IVX]{1,4}\s?[-–—.]\s?)?(?:RELAT[ÓO]RIO|VOTO|PARECER|Relat[óo]rio)(?: D[OA] RELATORA?)?$")
 _DATED = Pattern(r"(?i:data)\s?:\s?(?=\d)")
 _QUOTES = {'"': '"', "“": "”", "«": "»"}
 
