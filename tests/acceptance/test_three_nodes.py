@@ -40,6 +40,34 @@ def primary_of(client: OpenSearch, pattern: str) -> str:
     return shard["node"]
 
 
+def test_a_killed_node_with_the_only_copy_ends_the_run_in_one_sentence_and_it_goes_on(home, file, cluster):
+    """Without ``--keep-replicas``; the control is the run with it, which outlasts such a death."""
+    pattern, alias = "legalos-core-metadata-only-*", "legalos-core-metadata-only"
+    arguments = ("index", file, "--corpus", "only", "--json")
+    began = time.monotonic()
+    environment = legalos_environment(home, cluster.url)
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(legalos_command(*arguments), env=environment, cwd=home, **pipes) as running:
+        with cluster.client() as client:
+            while running.poll() is None and written(client, pattern) < 400:
+                time.sleep(0.05)
+            assert running.poll() is None, running.communicate()
+            victim = primary_of(client, pattern)
+        cluster.kill(victim)
+        _, err = running.communicate(timeout=400)
+    assert running.returncode == 5
+    assert 100 < time.monotonic() - began < 300, "OpenSearch waits a minute for a shard, and it is asked three times"
+    assert "primary shard is not active" in err and err.count("\n") == 1
+    assert "when a node has that shard again, the same command goes on where this run stopped" in err
+    cluster.start(victim)
+    cluster.wait()
+    again = subprocess.run(legalos_command(*arguments), env=environment, cwd=home, timeout=400, **pipes)
+    report = json.loads(again.stdout)
+    assert (again.returncode, report["resumed"], report["unchanged"] > 0) == (0, True, True)
+    with cluster.client() as client:
+        assert client.count(index=alias)["count"] == report["written"] + report["unchanged"] == ACTS
+
+
 def hold_without_replica(cluster: ThreeNodes, node: str) -> None:
     """An index on one node alone, which its death must cost."""
     settings = {"number_of_replicas": 0, "index.routing.allocation.include._name": node}

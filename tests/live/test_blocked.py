@@ -31,8 +31,9 @@ def test_a_block_while_writing_ends_the_run_at_once_with_the_remedy_and_it_goes_
         )
 
     began = time.monotonic()
-    with pytest.raises(ClusterError, match=BLOCKS[block]):
+    with pytest.raises(ClusterError, match=BLOCKS[block]) as ended:
         make_index(corpus, until_blocked(), pace=SMALL)
+    assert ended.value.exit_code == 1
     assert time.monotonic() - began < 20, "what does not pass by itself is not waited for"
     with pytest.raises(ClusterError, match=r"disk of a node|somebody has blocked it"):
         make_index(corpus, ACTS, pace=SMALL)

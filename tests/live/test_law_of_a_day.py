@@ -191,6 +191,18 @@ def test_wordings_that_have_ended_crowd_out_none_in_force(client, make_index, mo
     assert searcher.search(asked).hits[0].id == "lei-1"
 
 
+@pytest.mark.parametrize("mode", ["dense", "hybrid"])
+def test_wordings_in_force_crowd_out_none_of_a_status_that_is_asked_for(client, make_index, mode):
+    near, far = "Art. 1º Praça feira praça feira {}.", "Art. 1º Trata de feira, esgoto, poço, chuva, muro e taxa."
+    acts = [act(n, 2010, [near.format(n)]) for n in range(100, 130)]
+    acts.append(act(1, 2001, [f"{far} (Revogado pela Lei nº 500, de 2.5.2015)", "Art. 2º Multa."]))
+    searcher = Searcher(client, make_index(f"asked-crowd-{mode}", acts).alias)
+    asked = Request(
+        "praça feira", WordVectors().query("praça feira"), mode, size=2, depth=2, status=("revoked",), citations=False
+    )
+    assert [hit.id for hit in searcher.search(asked).hits] == ["lei-1"]
+
+
 @pytest.mark.parametrize(("mode", "fusion"), MODES)
 def test_a_citation_finds_the_wording_of_the_day(search, mode, fusion):
     assert next(iter(search("art. 1º da Lei 412/2010", mode, fusion, at="2012-01-01"))) == "art1@1"

@@ -1,9 +1,11 @@
 """The chain on OpenSearch 3.5, of which pip brings k-NN but not neural-search: hybrid is fused on the client's side."""
 
 import pytest
+from click.testing import CliRunner
 from factories import OPENSEARCH_3, WordVectors, acts
 from legalos.cluster import templates
 from legalos.cluster.capabilities import Capabilities, capabilities
+from legalos.commands import main
 from legalos.embedders.cache import VectorCache
 from legalos.indexing import Plan, index
 from legalos.search import fusion
@@ -43,6 +45,13 @@ def test_acts_are_indexed_and_found_in_every_mode(client_3, tmp_path):
         day = search(mode, at="2012-06-01").hits
         assert {hit.id for hit in day} == {act.id for act in some if act.date <= "2012-06-01"}
         assert all(passage.on_the_day in ("in_force", "uncertain") for hit in day for passage in hit.passages)
+
+
+def test_who_fuses_is_told(node_3, tmp_path):
+    environment = {"OPENSEARCH_URL": node_3, "LEGALOS_HOME": str(tmp_path)}
+    told = CliRunner().invoke(main, ["status"], env=environment)
+    assert told.exit_code == 0
+    assert told.stdout.splitlines()[0].endswith(", 1 node, hybrid by legalos: no neural-search plugin")
 
 
 @pytest.mark.parametrize(

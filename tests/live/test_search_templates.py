@@ -263,6 +263,24 @@ def test_check_sees_an_index_whose_mapping_or_analysis_is_another(client, make_i
     client.indices.delete(index=made.index)
 
 
+def test_check_sees_a_pipeline_that_is_another(client, make_index):
+    """That of a hybrid search stands in its template; one that an index has for all its searches goes before none."""
+    can = Capabilities("2.19.1", hybrid=True, hybrid_passages=False)
+    templates.install(client, can)
+    source = client.get_script(id="legalos-hybrid")["script"]["source"]
+    assert source.count("arithmetic_mean") == 1
+    changed = source.replace("arithmetic_mean", "geometric_mean")
+    client.put_script(id="legalos-hybrid", body={"script": {"lang": "mustache", "source": changed}})
+    states = {template.name: state for template, state in templates.check(client, can) if state != "same"}
+    assert states == {"legalos-hybrid": "differs"}
+    assert [template.name for template in templates.install(client, can)] == ["legalos-hybrid"]
+    made = make_index("piped", acts(1))
+    for pipeline, state in ((None, "same"), ("ours", "differs"), ("_none", "same")):
+        client.indices.put_settings(index=made.index, body={"index.search.default_pipeline": pipeline})
+        assert dict(drift.indices_in_use(client))[made.index] == state
+    client.indices.delete(index=made.index)
+
+
 def test_a_strategy_whose_name_begins_another_s_has_a_template_beside_it(client):
     marked = {**templates.index_template("core"), "template": {"settings": {"index.number_of_shards": 7}}}
     client.indices.put_index_template(name="legalos-core", body=marked)

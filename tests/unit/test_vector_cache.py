@@ -2,6 +2,8 @@
 
 import hashlib
 import sqlite3
+import subprocess
+import sys
 import threading
 from itertools import chain
 
@@ -9,6 +11,13 @@ import numpy as np
 import pytest
 from legalos.embedders.cache import VectorCache, dimension_of, embed_cached, known_dimension, missing
 from legalos.errors import LegalosError
+
+WRITER = """
+import sqlite3, sys
+sqlite3.connect(sys.argv[1], isolation_level=None).execute("BEGIN IMMEDIATE")
+print("begun", flush=True)
+sys.stdin.read()
+"""
 
 
 class CountingEmbedder:
@@ -181,11 +190,14 @@ def test_a_file_damaged_in_its_middle_is_named_when_it_is_read(tmp_path):
 def test_a_file_that_stays_locked_is_said_to_be_in_use(tmp_path):
     path = tmp_path / "vectors.sqlite"
     with VectorCache(path, lock_seconds=0.1) as cache:
-        other = sqlite3.connect(path, isolation_level=None)
-        other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(LegalosError, match="in use by another process"):
-            cache.put_many("m", {"a": np.zeros(2)})
-        other.close()
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+        with subprocess.Popen([sys.executable, "-c", WRITER, str(path)], **pipes) as other:
+            assert other.stdout.readline() == "begun\n"
+            with pytest.raises(LegalosError, match="in use by another process") as refused:
+                cache.put_many("m", {"a": np.zeros(2)})
+            other.kill()
+        assert refused.value.exit_code == 1
+        cache.put_many("m", {"a": np.ones(2)})
 
 
 def test_a_writer_waits_for_another_one(tmp_path):

@@ -11,12 +11,15 @@ from .templates import COMPONENTS, DIFFERS, SAME, Chunks, component, flat
 
 _SETTINGS = ("analysis", "similarity")
 """Of an index, what its answers depend on; replicas, refreshes and the like are the operator's."""
+_PIPELINES = ("search.default_pipeline", "default_pipeline", "final_pipeline")
+"""Settings that put a pipeline between an index and all its searches, or what is written; legalos sets none of them."""
+_NONE = flat("_none")[""]
 
 
 def indices_in_use(client: OpenSearch, pattern: str = EVERYTHING) -> list[tuple[str, str]]:
     """Each index of a pattern that stands behind an alias, with its state: ``same``, or ``differs`` where its mapping,
-    analysis or similarity lacks something of what this version would give it. What an operator added besides is no
-    difference."""
+    analysis or similarity lacks something of what this version would give it, or a pipeline changes what is searched or
+    written. What an operator added besides is no difference."""
     return [(index, state_of(meta, body)) for index, meta, body in made_by_legalos(client, pattern) if body["aliases"]]
 
 
@@ -30,4 +33,6 @@ def state_of(meta: Meta, body: Mapping) -> str:
         settings |= {name: value for name, value in one.items() if name.partition(".")[0] in _SETTINGS}
     expected = {"mappings": {**made["mappings"], "_meta": {}}, **settings}
     there = {"mappings": body["mappings"], **{name: body["settings"]["index"].get(name, {}) for name in _SETTINGS}}
-    return SAME if flat(expected).items() <= flat(there).items() else DIFFERS
+    own = flat(body["settings"]["index"])
+    free = all(own.get(name) in (None, _NONE) for name in _PIPELINES)
+    return SAME if free and flat(expected).items() <= flat(there).items() else DIFFERS

@@ -65,8 +65,8 @@ def install() -> None:
 def check(indices: str | None, as_json: bool) -> None:
     """Compare what is on the cluster with what this version would put there: exit status 4 when something differs.
 
-    These are the index templates, the search templates with the pipelines in them, and the mapping, analysis and BM25
-    of each index behind an alias.
+    These are the index templates, the search templates with the pipelines in them, and the mapping, analysis, BM25 and
+    pipelines of each index behind an alias.
     """
     from ..cluster.capabilities import capabilities
     from ..cluster.drift import indices_in_use
