@@ -6,7 +6,6 @@ environment alone, and have no readable ``repr``.
 
 import json
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -155,10 +154,13 @@ def _from_file(home: Path) -> dict:
     path = home / CONFIG
     known = {f.name for f in fields(Settings)} - {"home", "password", "url_origin"}
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8"))
+        written = path.read_text(encoding="utf-8")
+        import tomllib  # most homes have no such file
+
+        found = tomllib.loads(written)
     except FileNotFoundError:
         return {}
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except ValueError as error:  # of UTF-8 or of TOML
         raise UsageError(f"{path} cannot be read as TOML: {error}") from error
     except OSError as error:
         if isinstance(error, NotADirectoryError) or not os.access(home, os.X_OK):

@@ -13,7 +13,9 @@ def maker(kind: type[T]) -> Callable[..., T]:
     A frozen object sets each field by a call. This one fills an object of a twin class that is not frozen, and then
     changes its class, which Python allows between classes with the same slots.
     """
-    twin = make_dataclass(kind.__name__, [(name, object) for name in kind.__slots__], slots=True)
+    fields = [(name, object) for name in kind.__slots__]
+    told = {"__doc__": "The twin."}  # else Python makes words of its signature, for as long as all the rest takes
+    twin = make_dataclass(kind.__name__, fields, namespace=told, slots=True, repr=False, eq=False)
 
     def make(*values: object) -> T:
         made = twin(*values)

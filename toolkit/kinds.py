@@ -5,6 +5,7 @@ small words (``act``, ``regulation``). What a file or a filter says is spelled a
 """
 
 import re
+from functools import lru_cache
 
 from .naming import fold
 
@@ -39,6 +40,7 @@ def _dotted(words: str) -> str:
 _KNOWN = frozenset(map(_dotted, BRAZILIAN)) | frozenset(ENGLISH)
 
 
+@lru_cache(1 << 10)
 def spelled(words: str) -> str:
     """A kind as parsers spell it: ``Lei Complementar`` is ``lei.complementar``. One that none of them knows stays as it
     is written, as do abbreviations."""

@@ -3,10 +3,11 @@
 Everything is a range ``[start, end)`` of the text that is given; one pass, linear.
 """
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+
+from .late import Pattern
 
 Span = tuple[int, int]
 
@@ -21,14 +22,14 @@ viz vs w.e.f
 """
 _CAPITALIZED = frozenset(("Aug", "Bros", "Dec", "Feb", "Fed", "Jan", "Nov", "Oct", "Pub", "Rs", "Sept"))
 """Abbreviations that in lower case would be words."""
-_INITIALS = re.compile(r"(?:[A-Z][a-z]?\.)+[A-Z][a-z]?")  # A.I.R, Cr.P.C
+_INITIALS = Pattern(r"(?:[A-Z][a-z]?\.)+[A-Z][a-z]?")  # A.I.R, Cr.P.C
 _ABBREVIATIONS = frozenset(_PORTUGUESE.split()) | frozenset(_ENGLISH.split())
-_END = re.compile(r"[.!?…]+[\"”’»)\]*]*(?=\s|$)")
-_WORD = re.compile(r"[^\s(\[\"“]+$")
-_ENUMERATOR = re.compile(r"\s*\W{0,2}(?:\d{1,4}[A-Za-z]{0,2}|[A-Za-z]|[IVXLC]{1,7}|[ivxlc]{1,7})\W?$")
+_END = Pattern(r"[.!?…]+[\"”’»)\]*]*(?=\s|$)")
+_WORD = Pattern(r"[^\s(\[\"“]+$")
+_ENUMERATOR = Pattern(r"\s*\W{0,2}(?:\d{1,4}[A-Za-z]{0,2}|[A-Za-z]|[IVXLC]{1,7}|[ivxlc]{1,7})\W?$")
 _LOOK = 24  # characters before a stop that tell an abbreviation
-_LOWER = re.compile(r"\s*[a-zà-ÿ]")
-_BREAK = re.compile(
+_LOWER = Pattern(r"\s*[a-zà-ÿ]")
+_BREAK = Pattern(
     r"\n[ \t\r]*\n"
     r"|(?<=[;:])[ \t\r]*\n(?!\s*(?:\(?[a-z]\)|\(?(?:[IVXLCivxlc]{1,7}|\d{1,2})(?:\s?[-–—)]|\.\s)|[•●▪*]|[-–—]\s))"
 )

@@ -41,10 +41,24 @@ def progress_bar(
     total: int | None = None, label: str | None = None, unit: str = "", off: bool = False, leave: bool = True
 ):
     """A bar of progress on stderr where that is a terminal; none for programs, nor where it is to be ``off``."""
+    if off or log_json() or not (sys.stderr and sys.stderr.isatty()):
+        return _NoBar()  # tqdm takes a hundredth of a second to import and to make its locks
     from tqdm import tqdm
 
-    disable = True if off or log_json() else None
-    return tqdm(total=total, desc=label, unit=unit, file=sys.stderr, disable=disable, dynamic_ncols=True, leave=leave)
+    return tqdm(total=total, desc=label, unit=unit, file=sys.stderr, dynamic_ncols=True, leave=leave)
+
+
+class _NoBar:
+    """A bar of progress that nobody sees."""
+
+    def __enter__(self) -> "_NoBar":
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        pass
+
+    def update(self, count: int) -> None:
+        """As tqdm has it."""
 
 
 def one_line(text: str) -> str:

@@ -170,11 +170,11 @@ class _Warnings:
             yield act
 
     def tell(self) -> None:
-        from ..render import by_severity
-
         if self.theses is not None and self.with_theses < self.read:
             tell(f"the file of nuggets has theses of {self.with_theses:,} of {counted(self.read, 'act')}", "warning")
         if self.acts:
+            from ..render import by_severity
+
             told = f"{', '.join(by_severity(self.severities))} in the reading of {counted(self.acts, 'act')}"
             tell(f"{told}; `legalos parse --strict` shows them", "warning")
 

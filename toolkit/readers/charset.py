@@ -4,11 +4,11 @@ import codecs
 import re
 import unicodedata
 from collections.abc import Iterator
-from html import unescape
 from typing import BinaryIO
 
 from ..diagnostics import diagnostic
 from ..errors import InputError
+from ..late import Pattern
 from ..model import Diagnostic
 from ..unusual import unusual
 
@@ -35,14 +35,14 @@ _C1 = {code: _CP1252[code] for code in range(0x80, 0xA0)}
 _FROM_CP1252 = {ord(char): byte for byte, char in _CP1252.items()} | {code: code for code in range(0x80, 0xA0)}
 _ESCAPED = {0xDC00 + byte: char for byte, char in _CP1252.items()}
 _USUAL = bytes(range(0x20, 0x7F)) + b"\t\n\f"
-_C1_CONTROLS = re.compile(r"[\x80-\x9f]")
-_ACCENTS = re.compile("[\u0300-\u0327]")  # that stand behind their letter, as macOS and PDF files have them
-_ENTITY = re.compile(r"&(?:[AEIOUaeiou](?:acute|grave|circ|tilde|uml)|[Cc]cedil|ord[fm]|sect|nbsp|deg|#\d{2,5});")
+_C1_CONTROLS = Pattern(r"[\x80-\x9f]")
+_ACCENTS = Pattern("[\u0300-\u0327]")  # that stand behind their letter, as macOS and PDF files have them
+_ENTITY = Pattern(r"&(?:[AEIOUaeiou](?:acute|grave|circ|tilde|uml)|[Cc]cedil|ord[fm]|sect|nbsp|deg|#\d{2,5});")
 _ENTITIES = 3  # by which a text is told that was taken out of a page as it is written
-_C0_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
+_C0_CONTROLS = Pattern(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
 _TAILS = "".join(re.escape(chr(code)) for code, byte in _FROM_CP1252.items() if byte < 0xC0)
-_TWICE = re.compile(rf"[Â-ß][{_TAILS}]|[à-ï][{_TAILS}]{{2}}")
-_SURELY_TWICE = re.compile("[ÂÃ][¡-ª¬-º¼-¿]")  # but a quotation mark may well follow a capital
+_TWICE = Pattern(rf"[Â-ß][{_TAILS}]|[à-ï][{_TAILS}]{{2}}")
+_SURELY_TWICE = Pattern("[ÂÃ][¡-ª¬-º¼-¿]")  # but a quotation mark may well follow a capital
 _NOT_LATIN = [
     *("cp874", "cp1251", "koi8_r", "cp1253", "cp1255", "cp1256"),
     *("big5", "gb18030", "cp932", "euc_jp", "euc_kr"),
@@ -105,6 +105,8 @@ def plain(text: str) -> tuple[str, list[Diagnostic]]:
     """A text without the entities of HTML that it holds, if it holds several: ``Art. 1&ordm;``."""
     if text.find("&") < 0 or len(_ENTITY.findall(text)) < _ENTITIES:
         return text, []
+    from html import unescape
+
     return unescape(text), [diagnostic("encoding-repaired", what="entities of HTML were written out")]
 
 

@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from ..late import Pattern
 from ..naming import numeral
 from .docx_package import attribute, child, is_on
 from .xmltree import local_name
 
-_HEADING_NAME = re.compile(r"(?:heading|t[ií]tulo|título|title|subtitle|subtítulo)(?: \d)?", re.IGNORECASE)
-_PLACE = re.compile(r"%(\d)")
+_HEADING_NAME = Pattern(r"(?:heading|t[ií]tulo|título|title|subtitle|subtítulo)(?: \d)?", re.IGNORECASE)
+_PLACE = Pattern(r"%(\d)")
 _STYLES = {"lowerRoman": "i", "upperRoman": "I"}
 _WITHOUT_WORDS = frozenset(("bullet", "none"))
 _LEVELS = 9  # of a list; of a heading too, as outlineLvl 9 is body text

@@ -8,6 +8,7 @@ import re
 from collections import Counter
 
 from ..errors import InputError
+from ..late import Pattern
 
 _DEEPEST = 3000  # levels
 _MOST_STEPS = 100_000_000  # of looking up the stack, some nanoseconds each
@@ -16,7 +17,7 @@ _NEAR = 50  # elements up the stack, in which the start of one that is no block 
 _SAME = 3  # equal formatting elements that are opened anew ("Noah's Ark clause")
 
 # an end; or a start, with its end where words alone stand between
-_TAG = re.compile(r"<(?:/([a-z][a-z0-9]*+)[^<>]*+>|([a-z][a-z0-9]*+)([^<>]*+)>([^<]*+</\2\s*+>)?)", re.IGNORECASE)
+_TAG = Pattern(r"<(?:/([a-z][a-z0-9]*+)[^<>]*+>|([a-z][a-z0-9]*+)([^<>]*+)>([^<]*+</\2\s*+>)?)", re.IGNORECASE)
 _FORMATTING = frozenset(
     ("a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u")
 )

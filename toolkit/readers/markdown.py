@@ -7,6 +7,7 @@ from typing import BinaryIO
 
 from ..diagnostics import diagnostic
 from ..errors import InputError
+from ..late import Pattern
 from ..model import Diagnostic, Failure, Mark, SourceText
 from ..naming import SUPERSCRIPTS
 from .charset import decode, read_bytes
@@ -19,39 +20,39 @@ _PUNCTUATION = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"
 _HIDDEN = {ord(char): 0xFDD0 + number for number, char in enumerate(_PUNCTUATION)}
 _SHOWN = {hidden: char for char, hidden in _HIDDEN.items()}
 
-_FRONT_MATTER = re.compile(r"\A---[ \t]*\n(.*?)^(?:---|\.\.\.)[ \t]*$\n?", re.DOTALL | re.MULTILINE)
-_FIELD = re.compile(r"^([\w-]+):[ \t]*[\"']?([^\n]*?)[\"']?[ \t]*$", re.MULTILINE)
-_FENCE = re.compile(r"[ \t]{0,3}(```+|~~~+)")
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-_ESCAPE = re.compile(rf"\\([{re.escape(_PUNCTUATION)}])")
-_STRIKE = re.compile(r"~~(?=\S)((?:[^~\n]|~(?!~)|\n(?![ \t]*\n))+)(?<=\S)~~")
-_STRIKE_TAG = re.compile(r"<(s|strike|del)(?:\s[^<>]*)?>([^<>]*(?:<(?!/\1>)[^<>]*>[^<>]*)*)</\1>", re.IGNORECASE)
-_TAG = re.compile(
+_FRONT_MATTER = Pattern(r"\A---[ \t]*\n(.*?)^(?:---|\.\.\.)[ \t]*$\n?", re.DOTALL | re.MULTILINE)
+_FIELD = Pattern(r"^([\w-]+):[ \t]*[\"']?([^\n]*?)[\"']?[ \t]*$", re.MULTILINE)
+_FENCE = Pattern(r"[ \t]{0,3}(```+|~~~+)")
+_COMMENT = Pattern(r"<!--.*?-->", re.DOTALL)
+_ESCAPE = Pattern(rf"\\([{re.escape(_PUNCTUATION)}])")
+_STRIKE = Pattern(r"~~(?=\S)((?:[^~\n]|~(?!~)|\n(?![ \t]*\n))+)(?<=\S)~~")
+_STRIKE_TAG = Pattern(r"<(s|strike|del)(?:\s[^<>]*)?>([^<>]*(?:<(?!/\1>)[^<>]*>[^<>]*)*)</\1>", re.IGNORECASE)
+_TAG = Pattern(
     r"</?(?:a|b|big|center|div|em|font|i|img|ins|p|small|span|strong|sub|sup|u)(?:\s[^<>]*)?/?>", re.IGNORECASE
 )
-_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
-_IMAGE = re.compile(r"!\[([^\]\n]*)\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]*\])")
-_LINK = re.compile(r"\[((?:[^\[\]\n]|\[[^\[\]\n]*\])*)\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]+\])")
-_CALL = re.compile(r"\[\^(\w{1,20})\](:[ \t]*)?")
-_RAISED = re.compile(r"(?<=\w)\^([oaºª])\^")
-_WIKI_LINK = re.compile(r"\[\[(?:[^\[\]|\n]*\|)?([^\[\]|\n]+)\]\]")
-_AUTOLINK = re.compile(r"<((?:https?|mailto):[^<>\s]+)>")
-_CODE = re.compile(r"(`+)(?!`)([^`\n]+)\1(?!`)")
-_STARS = re.compile(r"(\*{1,3})(?=[^\s*)])((?:[^*\n]|\n(?![ \t]*\n))+)(?<=[^\s*(])\1")
-_UNDERSCORES = re.compile(r"(?<!\w)(_{1,3})(?=[^\s_])([^_\n]+)(?<=[^\s_])\1(?!\w)")
-_LONE_STARS = re.compile(r"(?<![(*])\*\*(?![)*])")
-_HIGHLIGHT = re.compile(r"==(?=[^\s=])([^=\n]+)(?<=\S)==")
+_BREAK = Pattern(r"<br\s*/?>", re.IGNORECASE)
+_IMAGE = Pattern(r"!\[([^\]\n]*)\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]*\])")
+_LINK = Pattern(r"\[((?:[^\[\]\n]|\[[^\[\]\n]*\])*)\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]+\])")
+_CALL = Pattern(r"\[\^(\w{1,20})\](:[ \t]*)?")
+_RAISED = Pattern(r"(?<=\w)\^([oaºª])\^")
+_WIKI_LINK = Pattern(r"\[\[(?:[^\[\]|\n]*\|)?([^\[\]|\n]+)\]\]")
+_AUTOLINK = Pattern(r"<((?:https?|mailto):[^<>\s]+)>")
+_CODE = Pattern(r"(`+)(?!`)([^`\n]+)\1(?!`)")
+_STARS = Pattern(r"(\*{1,3})(?=[^\s*)])((?:[^*\n]|\n(?![ \t]*\n))+)(?<=[^\s*(])\1")
+_UNDERSCORES = Pattern(r"(?<!\w)(_{1,3})(?=[^\s_])([^_\n]+)(?<=[^\s_])\1(?!\w)")
+_LONE_STARS = Pattern(r"(?<![(*])\*\*(?![)*])")
+_HIGHLIGHT = Pattern(r"==(?=[^\s=])([^=\n]+)(?<=\S)==")
 
-_DEFINITION = re.compile(r"[ ]{0,3}\[[^\]^][^\]]*\]:[ \t]*\S+.*")
-_ATX = re.compile(r"[ ]{0,3}#{1,6}(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*")
-_SETEXT = re.compile(r"[ ]{0,3}(?:=+|-{2,})[ \t]*")
-_RULE = re.compile(r"[ ]{0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})")
-_QUOTE = re.compile(r"(?:[ \t]*>[ \t]?)+")
-_BULLET = re.compile(r"[ \t]*[-*+][ \t]+")
-_LABEL = re.compile(r"(?:Arts?\b|§|Par[áa]grafo\b|(?:[IVXLCDM]+(?:-[A-Z]+)?|[a-z]{1,2}|\d+)(?:\.\d+)*[ ]*[-–—.)])")
-_BLOCK_ID = re.compile(r"(?:[ \t]+\^[A-Za-z0-9-]{4,})+[ \t]*$")
-_ROW = re.compile(r"[ \t]*\|.*")
-_SPACES = re.compile(r"[ \t\u00a0]+")
+_DEFINITION = Pattern(r"[ ]{0,3}\[[^\]^][^\]]*\]:[ \t]*\S+.*")
+_ATX = Pattern(r"[ ]{0,3}#{1,6}(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*")
+_SETEXT = Pattern(r"[ ]{0,3}(?:=+|-{2,})[ \t]*")
+_RULE = Pattern(r"[ ]{0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})")
+_QUOTE = Pattern(r"(?:[ \t]*>[ \t]?)+")
+_BULLET = Pattern(r"[ \t]*[-*+][ \t]+")
+_LABEL = Pattern(r"(?:Arts?\b|§|Par[áa]grafo\b|(?:[IVXLCDM]+(?:-[A-Z]+)?|[a-z]{1,2}|\d+)(?:\.\d+)*[ ]*[-–—.)])")
+_BLOCK_ID = Pattern(r"(?:[ \t]+\^[A-Za-z0-9-]{4,})+[ \t]*$")
+_ROW = Pattern(r"[ \t]*\|.*")
+_SPACES = Pattern(r"[ \t\u00a0]+")
 _MARKUP = frozenset("[]<>_*=^&!")
 _DELIMITERS = frozenset(" \t:|-")
 

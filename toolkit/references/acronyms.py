@@ -8,10 +8,10 @@ first at the beginning of a word (``Instituto de Medidas e Pesos – IMEPES``). 
 (``Encarregado de Dados – DPO``) has the whole name in capitals before it.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ..late import Pattern
 from ..naming import fold, numeral, roman
 
 MOST = 1000
@@ -25,14 +25,14 @@ _CALLED = (
     r"(?:(?:hereinafter|hereafter|doravante|referred\s{1,3}to\s{1,3}as|called|known\s{1,3}as|denominad[ao]|designad[ao]|simplesmente"
     r"|sigla|or|ou|the)\s{0,3},?\s{0,3}){0,4}"
 )
-_BEHIND = re.compile(
+_BEHIND = Pattern(
     rf"\(\s{{0,3}}{_CALLED}[\"“‘'«]{{0,2}}(?P<bracketed>{_LETTERS})s?[\"”’'»]{{0,2}}\s{{0,3}}\)"
     r"|(?<=\s)[–—-]\s?(?P<dashed>[A-ZÀ-Ý]{2,10})s?(?![\w-])"
 )
-_BEFORE = re.compile(rf"(?<!\w)(?P<short>[A-ZÀ-Ý]{{2,10}})\s?\((?P<long>[^()]{{5,{LONGEST}}})\)")
-_STOP = re.compile(r"[.;:()\[\]\"“”§\d–—]|\n\s*\n|\s-\s")
-_WORD = re.compile(r"[^\W\d_]\w*")
-_TOKEN = re.compile(r"\w+")
+_BEFORE = Pattern(rf"(?<!\w)(?P<short>[A-ZÀ-Ý]{{2,10}})\s?\((?P<long>[^()]{{5,{LONGEST}}})\)")
+_STOP = Pattern(r"[.;:()\[\]\"“”§\d–—]|\n\s*\n|\s-\s")
+_WORD = Pattern(r"[^\W\d_]\w*")
+_TOKEN = Pattern(r"\w+")
 _SMALL = frozenset(
     ("a", "as", "o", "os", "e", "de", "da", "do", "das", "dos", "em", "na", "no", "nas", "nos", "para", "por", "sobre")
 ) | frozenset(("ao", "aos", "com", "of", "the", "and", "for", "to", "in", "on", "or", "with", "an", "by", "à", "às"))

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from ..late import Pattern
 from ..naming import fold, roman
 
 _SUFFIX = r"(?:\s?(?:ทวิ|ตรี|จัตวา|เบญจ|ฉ|สัตต|อัฏฐ|นว|ทศ)(?![ก-๙])|\s?(?:bis|ter|quater|quinquies)(?!\w)|-?[A-Z]{1,2})"
@@ -23,12 +24,12 @@ ORDER = rf"(?P<order>(?-i:[IVXLCivxlc]{{1,7}}{_ADDED}?|\d{{1,3}}(?:{_ADDED}|[A-H
 RULE = r"(?:rules?|rr?\.|rr?(?=\s?\d))"
 PART_OF = r"(?:sub-?\s?(?:section|clause|rule|paragraph)|clause|point|item|paragraph)s?"
 """What a part of a unit is called where it is named by itself."""
-_ONE = re.compile(
+_ONE = Pattern(
     rf"(?P<label>{_LABEL})(?P<parts>{_PARTS})(?P<to>\s*(?:\bto\b|[-–])\s*(?P<last>\d{{1,4}})(?![\w(]))?", re.IGNORECASE
 )
-_ORDER = re.compile(r"(?:(?P<figures>\d+)|(?P<letters>[A-Za-z]+))(?:-?(?P<added>[A-Za-z]))?")
-_PART = re.compile(r"\w{1,5}")
-_PADDED = re.compile(r"(?<=\d\.)0(?=[1-9](?!\d))")
+_ORDER = Pattern(r"(?:(?P<figures>\d+)|(?P<letters>[A-Za-z]+))(?:-?(?P<added>[A-Za-z]))?")
+_PART = Pattern(r"\w{1,5}")
+_PADDED = Pattern(r"(?<=\d\.)0(?=[1-9](?!\d))")
 _DIGITS = {ord("๐") + digit: str(digit) for digit in range(10)}
 
 

@@ -13,6 +13,7 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
+from ..late import Pattern
 from ..model import Act, Unit
 from ..naming import fold
 from ..nesting import enclosing
@@ -23,11 +24,12 @@ BASIC_KINDS = {
     "มาตรา": "sec", "ข้อ": "sec",
 }  # fmt: skip
 """Kinds of an act that is one unit by itself (a record of a collection of sections), and how ids begin with them."""
-_ARTICLE = re.compile(r"(?:^|_)art[^_]*$")
-_RULE = re.compile(r"o(?:rder)?\s*(\d{1,3})\s*[,_]?\s*r(?:ule)?\s*(\d{1,3}[a-z]{0,2})")
+_ARTICLE = Pattern(r"(?:^|_)art[^_]*$")
+_RULE = Pattern(r"o(?:rder)?\s*(\d{1,3})\s*[,_]?\s*r(?:ule)?\s*(\d{1,3}[a-z]{0,2})")
 _NUMBERED = frozenset(("paragraph", "subparagraph", "sub-section", "subsection", "sub-rule", "วรรค"))
-_ORDER, _ORDER_RULE = re.compile(r"o\d+[a-z]?(?=r\d)"), re.compile(r"o\d+[A-Z]?r\d")
-_PLAIN = re.compile(r"\d{1,4}(?:[-/]?[a-z0-9]{1,4})?")
+_ORDER, _ORDER_RULE = Pattern(r"o\d+[a-z]?(?=r\d)"), re.compile(r"o\d+[A-Z]?r\d")
+_PLAIN = Pattern(r"\d{1,4}(?:[-/]?[a-z0-9]{1,4})?")
+_UPPER = frozenset(("grouping", "basic_unit"))
 _UNTOLD: tuple[str, tuple[str, ...]] = "", ()
 
 
@@ -77,8 +79,10 @@ def placed(act: Act, spans: Sequence[tuple[int, int]]) -> list[tuple[list[str], 
     owners = {key: at for at, keys in enumerate(own) for key in keys}
     found = []
     for at, (start, _) in enumerate(spans):
-        around = [] if own[at] else wholes[max(bisect_right(whole_starts, start) - 1, 0) :][:1]
-        held = [key for unit in around if unit.start <= start < unit.end for key in unit.whole]
+        held: list[str] = []
+        if not own[at] and (before := bisect_right(whole_starts, start)):
+            around = wholes[before - 1]
+            held += around.whole if start < around.end else ()
         for _, _, keys, whole in inside[at]:
             held += keys
             if len(whole) > 2:
@@ -156,13 +160,14 @@ def _keyed(act: Act) -> list[Keyed]:
     ends = Counter(end for unit in citable if unit.level == "grouping" for end in _ends(unit.id))
     for unit in citable:
         name, level = unit.id, unit.level
-        above, whole = told.get(unit.parent, _UNTOLD)
+        above, whole = known = told.get(unit.parent, _UNTOLD)
         key = name.lower()
-        if brazilian and above and level != "basic_unit":  # most units of most acts
-            number, keys = "" if level == "grouping" else above, (key,)
-        else:
-            number = _number(unit, main, above, brazilian)
-            keys = (key, number) if number and number != above else (key,)
+        if brazilian and above and whole and level not in _UPPER:  # most units of most acts
+            told[name] = known
+            add(new(Keyed, (unit.start, unit.end, (key,), whole)))
+            continue
+        number = _number(unit, main, above, brazilian)
+        keys = (key, number) if number and number != above else (key,)
         if level == "grouping":  # the only Capítulo II, whatever title it lies in
             keys = tuple(dict.fromkeys((*keys, *(end.lower() for end in _ends(name) if ends[end] == 1))))
         elif level == "basic_unit":

@@ -7,12 +7,13 @@ Every repeat is bounded, so that time is linear.
 import re
 from collections.abc import Iterator
 
+from ..late import Pattern
 from ..naming import fold
 from .counted import with_digits
 from .model import Reading
 
 _YEAR = r"\s*(?:พ\.?\s?ศ\.?|พุทธศักราช)\s*\d{4}"
-BUDDHIST_YEAR = re.compile(rf"{_YEAR}$")
+BUDDHIST_YEAR = Pattern(rf"{_YEAR}$")
 _SHORT = {"พ.ร.บ.": "พระราชบัญญัติ", "พ.ร.ก.": "พระราชกำหนด", "พ.ร.ฎ.": "พระราชกฤษฎีกา"}
 _CODES = {
     "ป.พ.พ.": "ประมวลกฎหมายแพ่งและพาณิชย์",
@@ -30,7 +31,7 @@ def _dotted(names: dict[str, str]) -> str:
 
 _GO_ON = r"(?:มาตรา|กำหนด|บัญญัติ|ระบุ|คือ|หมายความ|หมายถึง|ว่าอย่างไร|ใช้บังคับ)"
 """Where a sentence goes on behind a name."""
-_ACT = re.compile(
+_ACT = Pattern(
     rf"(?:(?<![ก-๙.])|(?<=แห่ง)|(?<=ตาม)|(?<=ใน)|(?<=ของ))(?P<name>(?P<code>{_dotted(_CODES)})(?![ก-๙])"
     r"|(?:ประมวลรัษฎากร|รัฐธรรมนูญ(?:แห่งราชอาณาจักรไทย)?"
     rf"|(?:(?P<short>{_dotted(_SHORT)})|ประมวลกฎหมาย|พระราชบัญญัติ|พระราชกำหนด|พระราชกฤษฎีกา|กฎกระทรวง)"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from ..late import Pattern
 from ..model import Act
 from ..naming import fold
 from .counted import with_digits
@@ -16,40 +17,40 @@ _HEAD = 4000
 _OPENING = 300
 """Those in which the number of a chapter of the laws (Cap. 42) is that of the act itself."""
 _WIDEST = 160
-_KIND = r"(?-i:(?:Lei|Código|Estatuto|Regulamento|Regimento|Consolidação|Marco|Política)(?!\w))"
+_KINDS = ("Lei", "Código", "Estatuto", "Regulamento", "Regimento", "Consolidação", "Marco", "Política")
+_STEMS = ("arco", "cód", "tatuto", "pol")  # of the kinds in small letters
+_KIND = rf"(?-i:(?:{'|'.join(_KINDS)})(?!\w))"
 _NAME = rf"{_KIND}{NAME_TAIL}"
 POPULAR = rf"(?=[^\W\d]+(?:\s[A-ZÀ-Ý][\w-]{{0,30}}){{0,4}}\sd[aeo]s?\s){_NAME}"
 """The pattern of a name that tells which act is meant, by what it is on: ``Marco Legal das Lanternas``."""
-_GIVEN = re.compile(
+_GIVEN = Pattern(
     r"(?:^|\b(?:institui(?:r|ndo)?|dispõe\s+sobre|estabelece(?:r|ndo)?|aprova(?:do)?|cria|denominad[ao]|intitulad[ao]"
     rf"|conhecid[ao]\s+como)\s+)(?:[ao]\s+)?(?P<name>{_NAME})\s*(?:[(–—-]\s*(?P<acronym>[A-Z][A-Z/]{{1,9}})\b)?",
     re.IGNORECASE,
 )
-_GIVEN_SMALL = re.compile(  # institui o marco legal das lanternas e do fogo
+_GIVEN_SMALL = Pattern(  # institui o marco legal das lanternas e do fogo
     r"\b(?:institui|atualiza|estabelece|dispõe\s+sobre|cria)\s+[ao]\s+(?P<name>(?:marco\s+(?:legal|civil|regulatório)|código|estatuto"
     r"|política\s+nacional)(?:\s+[a-zà-ÿ]{2,20}){0,2}?\s+d[aeo]s?\s+[a-zà-ÿ -]{3,100})",
     re.IGNORECASE,
 )
-_BRACKETED = re.compile(r"\((?P<name>[A-Z][^()]{3,120})\)")
-_TITLED = re.compile(r"\b(?:Act|Code|Regulation|Directive|Law|Ordinance|Rules|Charter|Treaty|Convention)s?$")
-_CITED_AS = re.compile(  # of the Philippines: shall be known as the "…"; of Australia: This Act is the …
+_BRACKETED = Pattern(r"\((?P<name>[A-Z][^()]{3,120})\)")
+_TITLED = Pattern(r"\b(?:Act|Code|Regulation|Directive|Law|Ordinance|Rules|Charter|Treaty|Convention)s?$")
+_CITED_AS = Pattern(  # of the Philippines: shall be known as the "…"; of Australia: This Act is the …
     r"\b(?:(?:may|shall|must)\s+be\s+(?:called|(?:known|cited|referred\s+to)(?:\s+(?:and|or)\s+(?:may\s+be\s+)?cited)?\s+as)\s*,?"
     r"|this\s+(?:Act|Code)\s+is(?=\s+the\s))\s+(?:the\s+)?[\"“‘]?(?:the\s+)?(?P<name>(?-i:[A-Z])[^.;:\"”’\n]{3,150})",
     re.IGNORECASE,
 )
-_GOES_ON = re.compile(r"\s*(?:,\s+and\b|\band\s+(?:shall|comes?|extends?|applies|is)\b|\bshall\b).*", re.DOTALL)
-_ACRONYM = re.compile(r"\([\"“‘]?(?:the\s+)?[\"“‘]?(?P<acronym>[A-Z][A-Za-z]{0,4}[A-Z]{1,6})[\"”’]?\)")
-_BRACKETS = re.compile(r"\([^()]*\)")
-_YEAR = re.compile(r"[\s,]+(?:of\s+)?(?P<year>\d{4})$")
-_ANY_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d{2}(?!\d)")
+_GOES_ON = Pattern(r"\s*(?:,\s+and\b|\band\s+(?:shall|comes?|extends?|applies|is)\b|\bshall\b).*", re.DOTALL)
+_ACRONYM = Pattern(r"\([\"“‘]?(?:the\s+)?[\"“‘]?(?P<acronym>[A-Z][A-Za-z]{0,4}[A-Z]{1,6})[\"”’]?\)")
+_BRACKETS = Pattern(r"\([^()]*\)")
+_YEAR = Pattern(r"[\s,]+(?:of\s+)?(?P<year>\d{4})$")
+_ANY_YEAR = Pattern(r"(?<!\d)(?:1[5-9]|20)\d{2}(?!\d)")
 UNDATED = "s.a."
 """Stands for the year in the names of an act that tells none (*sine anno*)."""
-_NUMBERED = re.compile(r"\bAct,?\s+\(?(?:No\.?\s*)?(\d{1,4})\s+of\s+(\d{4})\b", re.IGNORECASE)
-_CHAPTER = re.compile(r"\bCap(?:\.\s?|\s)(\d{1,4}[A-Z]{0,2})\b", re.IGNORECASE)
-_STATUTE = re.compile(
-    r"^[ \t]*((?:1[6-9]|20)\d{2})[ \t]+(?:asp|asc|anaw|c\.|CHAPTER)[ \t](\d{1,3})[ \t]*$", re.MULTILINE
-)
-_EU = re.compile(r"(?:regulation|directive|decision|framework decision)\b[^\d]{0,40}(\d{2,4}/\d{1,4})", re.IGNORECASE)
+_NUMBERED = Pattern(r"\bAct,?\s+\(?(?:No\.?\s*)?(\d{1,4})\s+of\s+(\d{4})\b", re.IGNORECASE)
+_CHAPTER = Pattern(r"\bCap(?:\.\s?|\s)(\d{1,4}[A-Z]{0,2})\b", re.IGNORECASE)
+_STATUTE = Pattern(r"^[ \t]*((?:1[6-9]|20)\d{2})[ \t]+(?:asp|asc|anaw|c\.|CHAPTER)[ \t](\d{1,3})[ \t]*$", re.MULTILINE)
+_EU = Pattern(r"(?:regulation|directive|decision|framework decision)\b[^\d]{0,40}(\d{2,4}/\d{1,4})", re.IGNORECASE)
 _SMALL = frozenset(("of", "the", "and", "for", "to", "in", "on", "or", "with", "a", "an"))
 _LINKS = frozenset(("de", "da", "do", "das", "dos", "e", "a", "o", "ao", "para", "sobre", "em"))
 _KNOWN: dict[tuple[str, str], list[str]] = {}
@@ -157,12 +158,15 @@ def _brazilian(act: Act) -> Iterator[str]:
     yield from numbered(act.kind, act.number, act.date[:4])
     if act.authority in ("federal", ""):
         yield from _KNOWN.get((act.kind, act.number), ())
-    for match in _GIVEN.finditer(act.summary[:_HEAD]):
-        yield from _shortened(plain(match["name"]))
-        if match["acronym"]:
-            yield match["acronym"].lower()
-    for match in _GIVEN_SMALL.finditer(act.summary[:_HEAD]):
-        yield from _shortened(plain(match["name"]))
+    summary = act.summary[:_HEAD]
+    if any(kind in summary for kind in _KINDS):
+        for match in _GIVEN.finditer(summary):
+            yield from _shortened(plain(match["name"]))
+            if match["acronym"]:
+                yield match["acronym"].lower()
+    if any(stem in summary.lower() for stem in _STEMS):
+        for match in _GIVEN_SMALL.finditer(summary):
+            yield from _shortened(plain(match["name"]))
 
 
 def _shortened(name: str) -> Iterator[str]:

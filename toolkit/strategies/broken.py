@@ -14,7 +14,6 @@ from operator import itemgetter
 
 from ..diagnostics import furniture
 from ..model import Act, Unit
-from ..parsers.br.hyphens import leads, mended
 from .enclosing import innermost, united
 
 Edit = tuple[int, int, str]
@@ -125,6 +124,8 @@ class _Page:
     def mended(self, hyphen: int) -> tuple[list[Edit], int]:
         """The edits that make the word whole that breaks at a hyphen, and where to look for the next; none where it is
         no broken word."""
+        from ..parsers.br.hyphens import leads, mended  # its parser is loaded while the cluster makes an index
+
         text, edits = self._text, []
         line = text.rfind("\n", 0, hyphen) + 1
         whole = text[max(line, text.rfind("\f", line, hyphen) + 1, hyphen - _LONGEST) : hyphen + 1]

@@ -140,16 +140,16 @@ class Contexts:
         """Whether anything of a cited provision is seen."""
         return REFERENCES in self._names
 
-    def of(self, act: Act) -> Callable[[Setting, str], dict[str, Any]]:
-        """The fields of a chunk that hold its contexts, by where it stands in the act and its text."""
+    def of(self, act: Act) -> Callable[[Callable[[], Setting], str], dict[str, Any]]:
+        """The fields of a chunk that hold its contexts, by what tells where it stands in the act, and its text."""
         if _OF_THE_ACT.issuperset(self._names):
             everywhere = self._seen(act, Setting())
             return lambda at, text: everywhere
         seen = cache(partial(self._seen, act))
         if ACRONYMS not in self._names:
-            return lambda at, text: seen(at)
+            return lambda at, text: seen(at())
         forms = Forms(acronyms(act.text))
-        return lambda at, text: seen(replace(at, forms=forms.lacking(text)))
+        return lambda at, text: seen(replace(at(), forms=forms.lacking(text)))
 
     def _seen(self, act: Act, at: Setting) -> dict[str, Any]:
         found: dict[str, Any] = dict(zip(("context", "appendix"), _seen(self._bm25, act, at), strict=True))

@@ -93,7 +93,7 @@ class Outline:
         name = _letters(act.title or act.summary)
         stated = name in _letters(act.text[:_HEAD])
         told = _range(part or (0, 0, len(act.text)), self.left.printed)
-        seen = self.contexts(Setting(cited=cited), told["text"])
+        seen = self.contexts(lambda: Setting(cited=cited), told["text"])
         if stated and not part:
             seen = seen | {name: "" for name in ("context", "dense_context") if seen.get(name)}
         return Chunk(
@@ -126,7 +126,7 @@ class Outline:
             title=title,
             validity=self.timeline.component(component),
             **told,
-            **self.contexts(Setting(cited=cited, title=title), told["text"]),
+            **self.contexts(lambda: Setting(cited=cited, title=title), told["text"]),
         )
 
     def unit_chunk(
@@ -135,10 +135,10 @@ class Outline:
         """A unit as one chunk, with all that stands below it, or a part of it; ``cited`` are provisions that it cites,
         in short, and ``text`` is another wording than today's."""
         unit = place.unit
-        title = one_line(unit.title)
+        title = one_line(unit.title) if unit.title else ""
         _, start, end = part or (0, unit.start, unit.end)
         text = self._wording_of(place).of(start, end) if text is None else text
-        seen = self.contexts(_setting(place.headings, called(unit), cited, title, ()), text)
+        seen = self.contexts(lambda: _setting(place.headings, called(unit), cited, title, ()), text)
         return _chunk(
             _numbered(place.address, part),
             unit.level,

@@ -84,7 +84,7 @@ class Recursive(Representation):
                 end=end,
                 status=act.status,
                 validity=outline.timeline.whole(start, end),
-                **seen(Setting(), text),
+                **seen(Setting, text),
             )
             for number, (start, end, text) in enumerate((entry for entry in worded if entry[2]), start=1)
         ]

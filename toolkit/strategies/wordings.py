@@ -13,6 +13,7 @@ from .enclosing import united
 
 _STOPS = frozenset(".,;:")
 _SPACE = re.compile(r"\s")
+_EMPTY_LINE = re.compile(r"\n\n")
 _AT_BREAK = re.compile(r"\n(?: |(?<= \n))")
 _USUAL = bytes(range(0x21, 0x7F)) + b" \n"
 
@@ -31,9 +32,9 @@ class Wording:
         """What is left of ``text[start:end]``, blanks collapsed within lines, empty lines dropped."""
         text, whole, pieces = self._text, self._whole, []
         if not self._cuts:
-            found = whole.of(start, end)
-            even = "\n\n" not in found and _is_even(text) and not whole.differs(start, end)
-            return found.strip(" \n") if even else _collapsed(found)
+            if _is_even(text) and not whole.differs(start, end) and not _EMPTY_LINE.search(text, start, end):
+                return text[start:end].strip(" \n")  # as most
+            return _collapsed(whole.of(start, end))
         for cut_start, cut_end in self._within(start, end):
             while text.startswith(" ", cut_end) and cut_end + 1 < end:
                 cut_end += 1

@@ -9,6 +9,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 
+from ...late import Pattern
 from .accept import follows
 from .asides import aside, heads
 from .clean import is_capital
@@ -20,15 +21,15 @@ from .quotation import CLOSER, DOTS, MARK, Quote, block_at, is_dotted
 
 # stems without their first letter, which may be a capital: a look for each costs less than one pattern for all
 _ANNOUNCES = ("edaç", "edac", "ltera", "cresc", "crésc", "igor", "nclu", "eguinte", "odific", "ispositivo")
-_REVOKED = re.compile(r"(?:dispositivos?|texto|reda[çc][ãa]o)s? (?:revogad|anterior|original)", re.IGNORECASE)
-_VERB = re.compile(
+_REVOKED = Pattern(r"(?:dispositivos?|texto|reda[çc][ãa]o)s? (?:revogad|anterior|original)", re.IGNORECASE)
+_VERB = Pattern(
     r"\bvigora|(?:nova|seguintes?) reda[çc]|reda[çc][ãa]o seguinte"
     r"|seguintes? (?:altera|modifica|dispositiv|artigo|acr[ée]scimo)",
     re.IGNORECASE,
 )
 _STEMS = ("gora", "reda", "egu")  # of which each of these verbs has one: quicker to look for
-_ANNEXED = re.compile(r"[“\"](?:ANEXO|TABELA|QUADRO)\b[^.;:“”\"]*$")  # its rows are no provisions
-_TERM = re.compile(r"[“\"‘'][^“”\"’']{1,80}[”\"’']\s?:")
+_ANNEXED = Pattern(r"[“\"](?:ANEXO|TABELA|QUADRO)\b[^.;:“”\"]*$")  # its rows are no provisions
+_TERM = Pattern(r"[“\"‘'][^“”\"’']{1,80}[”\"’']\s?:")
 _GROUPINGS = frozenset(GROUPINGS)
 _WIDE = frozenset((ARTICLE, *GROUPINGS))
 _FAR = 400  # lines and blocks that a look back takes in

@@ -2,6 +2,7 @@
 
 import re
 
+from ...late import Pattern
 from ...unusual import is_single_spaced
 from .traces import has, mark, rare
 
@@ -9,19 +10,19 @@ INVISIBLE = "\u200b"  # what zero-width characters become; the words of a unit h
 _REPAIRS = {code: bytes([code]).decode("cp1252", errors="ignore") or " " for code in range(0x80, 0xA0)}
 _REPAIRS |= dict.fromkeys([0x200B, 0x200C, 0x200D, 0x200E, 0x2060, 0xFEFF], INVISIBLE)
 _REPAIRS |= {0x2028: "\n", 0x2029: "\n", 0x85: "…", 0x0B: " "}
-_OUTER = re.compile("(?:(?<=\\s)|(?<![^\n]))\u200b+|(?<!\u200b)\u200b+(?=\\s|$)")
-_RARE = re.compile("[\t\r\x0b\x0c\x80-\xa0\xad\u2000-\u200f\u2028-\u202f\u2060\u3000\ufeff\ufffd]")
-_ODD = re.compile("[\x0b\x80-\x9f\u200b-\u200e\u2028\u2029\u2060\ufeff]")
+_OUTER = Pattern("(?:(?<=\\s)|(?<![^\n]))\u200b+|(?<!\u200b)\u200b+(?=\\s|$)")
+_RARE = Pattern("[\t\r\x0b\x0c\x80-\xa0\xad\u2000-\u200f\u2028-\u202f\u2060\u3000\ufeff\ufffd]")
+_ODD = Pattern("[\x0b\x80-\x9f\u200b-\u200e\u2028\u2029\u2060\ufeff]")
 _LOST = "\ufffd"
 _ASKED = ("Par?grafo", mark("Par?grafo"))
 _SIGNS = (
-    (re.compile(r"(?<=\bPar)[\ufffd?](?=grafo\b)"), "á"),
-    (re.compile(r"(?<=Parágrafo )[\ufffd?](?=nico\b)"), "ú"),
-    (re.compile(r"^[\ufffd?](?=\s?\d{1,3}\b)", re.MULTILINE), "§"),
-    (re.compile(r"(?<=\d)[\ufffd?](?=[\s.-])"), "º"),
-    (re.compile(r"(?<=\b[Nn])[\ufffd?](?=\s?\d)"), "º"),
+    (Pattern(r"(?<=\bPar)[\ufffd?](?=grafo\b)"), "á"),
+    (Pattern(r"(?<=Parágrafo )[\ufffd?](?=nico\b)"), "ú"),
+    (Pattern(r"^[\ufffd?](?=\s?\d{1,3}\b)", re.MULTILINE), "§"),
+    (Pattern(r"(?<=\d)[\ufffd?](?=[\s.-])"), "º"),
+    (Pattern(r"(?<=\b[Nn])[\ufffd?](?=\s?\d)"), "º"),
     (
-        re.compile(
+        Pattern(
             r"(?<=^[IVX] )[\ufffd?](?= )|(?<=^[IVX]{2} )[\ufffd?](?= )|(?<=^[IVX]{3} )[\ufffd?](?= )"
             r"|(?<=^[IVX]{4} )[\ufffd?](?= )",
             re.MULTILINE,
@@ -29,8 +30,8 @@ _SIGNS = (
         "–",
     ),
 )
-_LOW = re.compile(r",,(?=Art\b|§)")
-_HIGH_END = re.compile(r"(?<=[\w.;:)])“(?=\s|[.;,)]|$)")
+_LOW = Pattern(r",,(?=Art\b|§)")
+_HIGH_END = Pattern(r"(?<=[\w.;:)])“(?=\s|[.;,)]|$)")
 _LOW_MARKS = [mark(words) for words in (",,Art", ",,§", "„")]
 
 

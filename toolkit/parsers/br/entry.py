@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from ...late import Pattern
 from ...model import Unit
 from ...naming import fold
 from ...validity import UNKNOWN, Day, after, spread, within
@@ -27,25 +28,25 @@ SILENT = 45
 """Days: the most that is allowed for between date and publication, and the term of an act that names none."""
 
 _AT_ONCE = frozenset(("medida.provisoria", "emenda.constitucional", "constituicao"))
-_CLAUSE = re.compile(
+_CLAUSE = Pattern(
     r"\b(?:este|esta|presente)\b[^.;:]{0,80}?\bentra(?:ra|rao|m)?\s+em\s+vig(?:or|encia)\b(?P<term>.{0,400})", re.DOTALL
 )
-_IN_NOTE = re.compile(r"\b(?:em vigor|vigencia|efeitos?)\b(?P<term>.*)", re.DOTALL)
-_SINCE = re.compile(r"\ba (?:partir|contar) d[eo] (?:dia )?(?P<day>\d.{0,24})")
-_LASTS = re.compile(r"\bvigencia ate (?:o dia )?(?P<day>\d.{0,24})")
-_LAST = re.compile(r"\bate\s+(?:o\s+dia\s+)?\d{1,2}\S{0,2}(?:\s+de\s+[a-z]+\s+de\s+|[./]\d{1,2}[./])\d{4}")
-_AT_PUBLICATION = re.compile(r"\bdata\s+d[ea]\s+(?:sua\s+)?publicacao")
+_IN_NOTE = Pattern(r"\b(?:em vigor|vigencia|efeitos?)\b(?P<term>.*)", re.DOTALL)
+_SINCE = Pattern(r"\ba (?:partir|contar) d[eo] (?:dia )?(?P<day>\d.{0,24})")
+_LASTS = Pattern(r"\bvigencia ate (?:o dia )?(?P<day>\d.{0,24})")
+_LAST = Pattern(r"\bate\s+(?:o\s+dia\s+)?\d{1,2}\S{0,2}(?:\s+de\s+[a-z]+\s+de\s+|[./]\d{1,2}[./])\d{4}")
+_AT_PUBLICATION = Pattern(r"\bdata\s+d[ea]\s+(?:sua\s+)?publicacao")
 _NUMBERS = {
     "um": 1, "dois": 2, "tres": 3, "quatro": 4, "cinco": 5, "seis": 6, "oito": 8, "dez": 10, "doze": 12, "quinze": 15,
     "dezoito": 18, "vinte": 20, "vinte e quatro": 24, "trinta": 30, "quarenta e cinco": 45, "sessenta": 60,
     "noventa": 90, "cento e vinte": 120, "cento e oitenta": 180,
 }  # fmt: skip
-_TERM = re.compile(
+_TERM = Pattern(
     rf"\b(?P<number>\d{{1,4}}|{'|'.join(sorted(_NUMBERS, key=len, reverse=True))})\s*(?:\([^()]{{0,60}}\)\s*)?"
     r"(?P<unit>dias?|mes(?:es)?|anos?)\b"
 )
-_APART = re.compile(r"\bquanto a|\b(?:exceto|salvo|ressalvad[oa]s?|observad[oa]s?|excetuad[oa]s?)\b")
-_JOURNAL = re.compile(r"publicad[oa]\s+n[oa]\s+(?:d\.?\s?o|diario\s+oficial)[^\n]{0,60}?\bde\s+(?P<day>\d.{0,24})")
+_APART = Pattern(r"\bquanto a|\b(?:exceto|salvo|ressalvad[oa]s?|observad[oa]s?|excetuad[oa]s?)\b")
+_JOURNAL = Pattern(r"publicad[oa]\s+n[oa]\s+(?:d\.?\s?o|diario\s+oficial)[^\n]{0,60}?\bde\s+(?P<day>\d.{0,24})")
 
 
 def in_force(units: Sequence[Unit], text: str, kind: str, date: str) -> Day:

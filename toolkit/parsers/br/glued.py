@@ -56,7 +56,8 @@ def unglued(text: str, spans: Sequence[Span], traced: bytes) -> Sequence[Span]:
         breaks += [match.span(1) for match in _PARAGRAPH.finditer(text)]
     if (last := text.rfind("\nArt")) >= 0:
         breaks += [match.span(1) for match in _DATED.finditer(text, last, last + _LAST_ARTICLE)][-1:]
-    if inside(b"A.", traced) and " Art. " in text:
+    amid = text.count(" Art. ") if inside(b"A.", traced) else 0
+    if amid:
         breaks += _missing(text, spans)
     if b":I" in traced and ": I " in text:
         breaks += _enumerated(text, spans, ": I ", _LISTED)
@@ -66,7 +67,6 @@ def unglued(text: str, spans: Sequence[Span], traced: bytes) -> Sequence[Span]:
         breaks += _begun(text, spans, _LETTERED, _letter)
     if b":)" in traced and ": a) " in text:
         breaks += _enumerated(text, spans, ": a) ", _LETTERED)
-    amid = text.count(" Art. ") if inside(b"A.", traced) else 0
     amid += text.count(" ART. ") if inside(b"ART.", traced) else 0
     if (
         amid

@@ -1,33 +1,34 @@
 """Words that a page cut at a line's end: whether the hyphen there is the word's own, or the page's."""
 
-import re
 from functools import lru_cache
 
-_SECOND = re.compile(r"-\w+")  # the second word of a compound
-_WORD = re.compile(r"\w+")
-_BLANKS = re.compile(r"[^\S\n\f]*")
-_ALONE = re.compile(r"(?<=[^\s-] )\w++(?!-)")
-_WORD_AFTER = re.compile(r"(\w+)\S*")
-_LINK = re.compile(r"(?:d[aeo]|[aeo])-\w")
-_LINKED = re.compile(r"\w-(?:d[aeo]s?|[aeà])-$")
+from ...late import Pattern
+
+_SECOND = Pattern(r"-\w+")  # the second word of a compound
+_WORD = Pattern(r"\w+")
+_BLANKS = Pattern(r"[^\S\n\f]*")
+_ALONE = Pattern(r"(?<=[^\s-] )\w++(?!-)")
+_WORD_AFTER = Pattern(r"(\w+)\S*")
+_LINK = Pattern(r"(?:d[aeo]|[aeo])-\w")
+_LINKED = Pattern(r"\w-(?:d[aeo]s?|[aeà])-$")
 _FIRSTS = frozenset((
     "vice", "pós", "pré", "pró", "recém", "além", "aquém", "não", "grã", "grão", "decreto", "decretos", "salário",
     "salários", "auxílio", "auxílios", "seguro", "licença", "licenças",
 ))  # fmt: skip
 """With which a compound begins, and no longer word."""
-_OFFICE = re.compile(r"(?:or|or[ae]s|oras|ári[oa]s?|ad[oa]s?|ente)$")
+_OFFICE = Pattern(r"(?:or|or[ae]s|oras|ári[oa]s?|ad[oa]s?|ente)$")
 _RANKS = frozenset(("geral", "gerais", "adjunto", "adjunta", "executivo", "executiva", "chefe", "fiscal", "presidente"))
 _DAYS = frozenset(("segunda", "terça", "quarta", "quinta", "sexta"))
-_PRONOUNS = re.compile(r"(?:se|lhes?|l[oa]s?|[oa]s?|n[oa]s?)(?!\w)")
-_ENDING = re.compile(r"(?:á|ás|ão|ia|iam|emos|íamos|ei)(?!\w)")  # of a verb, behind the pronoun within it
-_WITHIN = re.compile(r"-(?:se|lhes?|l[oa]s?|[oa]s?|me|nos)-$")
+_PRONOUNS = Pattern(r"(?:se|lhes?|l[oa]s?|[oa]s?|n[oa]s?)(?!\w)")
+_ENDING = Pattern(r"(?:á|ás|ão|ia|iam|emos|íamos|ei)(?!\w)")  # of a verb, behind the pronoun within it
+_WITHIN = Pattern(r"-(?:se|lhes?|l[oa]s?|[oa]s?|me|nos)-$")
 # before which pronouns stand behind a verb; what else ends so is the beginning of a word (``títu-lo``, ``huma-nos``)
 _VERB = {
-    "se": re.compile(r"(?<!s)$"),
-    "lhe": re.compile(r"$"),
-    "l": re.compile(r"[áâéêíóôú]$|\w{4}i$"),
-    "n": re.compile(r"(?:m|ão|õe)$"),
-    "": re.compile(r"(?:ndo|\w{3}a|[aeio]u)$"),
+    "se": Pattern(r"(?<!s)$"),
+    "lhe": Pattern(r"$"),
+    "l": Pattern(r"[áâéêíóôú]$|\w{4}i$"),
+    "n": Pattern(r"(?:m|ão|õe)$"),
+    "": Pattern(r"(?:ndo|\w{3}a|[aeio]u)$"),
 }
 _NO_VERBS = frozenset((
     "ba", "fa", "fra", "cri", "te", "análi", "hipóte", "sínte", "antíte", "parênte", "qua", "ênfa", "do", "gêne",

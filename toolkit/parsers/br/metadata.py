@@ -10,28 +10,29 @@ from dataclasses import dataclass
 from datetime import date as calendar_date
 
 from ...kinds import BRAZILIAN
+from ...late import Pattern
 from ...naming import MONTHS, fold, whole_year
 from ...references.numbering import of_the_union
 from .issuer import NOBODY, Issuer, dotted, issuer
 from .titles import title
 from .traces import has, mark
 
-_KIND = re.compile(f"({'|'.join(BRAZILIAN)})\\b".replace("-", "[- ]"))
+_KIND = Pattern(f"({'|'.join(BRAZILIAN)})\\b".replace("-", "[- ]"))
 # what lost its accented letters; it begins with the letter that a look through the text finds first
-_LOST = re.compile(r"o(?=\s)(?:(?<=\binstruo)|(?<=\bresoluo)|(?<=\bconstituio)|(?<=\bdeliberao)|(?<=\brecomendao))")
-_NUMBER = re.compile(
+_LOST = Pattern(r"o(?=\s)(?:(?<=\binstruo)|(?<=\bresoluo)|(?<=\bconstituio)|(?<=\bdeliberao)|(?<=\brecomendao))")
+_NUMBER = Pattern(
     r"n(?<!\wn)(?:umero|um)?(?:9(?=\s\d)|\s?[.ºoª\ufffd]{0,2})\s*(\d[\d.]{0,12})(?:\s?-\s?([a-z]|\d{1,3})\b)?"
 )
 _WITH_YEAR = re.compile(r"\b(\d{1,3}(?:\.\d{3})+|\d{1,6})\s?/\s?(\d{4}|\d{2})\b")
 _BARE_NUMBER = re.compile(
     r"[\s,–-]*(?:(?!de\b)[a-z/]+\.?[\s–-]+){0,4}(\d{1,3}(?:\.\d{3})+|\d{1,6})(?:-(\d{1,2}|[a-z])\b)?(?![\w/])"
 )
-_DATE = re.compile(r"(\d(?<!\w\d)\d?)\s*o?\s+de\s+([a-z]+)\s+(?:de\s+)?(\d{4})")
-_SHORT_DATE = re.compile(r"\b(\d{1,2})\s?o?[./-](\d{1,2})[./-](\d{4})|\bde (\d{1,2})o?[./-](\d{1,2})[./-](\d{2})\b")
-_YEAR = re.compile(r"(?:de(?<!\wde)|/|,)\s*((?:1[5-9]|20)\d\d)\b")
-_SHORT_YEAR = re.compile(r"\d\s?/\s?(\d{2})\b")
-_BRACKETS = re.compile(r"\([^()]*\)?")
-_YEARS = re.compile(r"(?:1[89]|20)\d\d")
+_DATE = Pattern(r"(\d(?<!\w\d)\d?)\s*o?\s+de\s+([a-z]+)\s+(?:de\s+)?(\d{4})")
+_SHORT_DATE = Pattern(r"\b(\d{1,2})\s?o?[./-](\d{1,2})[./-](\d{4})|\bde (\d{1,2})o?[./-](\d{1,2})[./-](\d{2})\b")
+_YEAR = Pattern(r"(?:de(?<!\wde)|/|,)\s*((?:1[5-9]|20)\d\d)\b")
+_SHORT_YEAR = Pattern(r"\d\s?/\s?(\d{2})\b")
+_BRACKETS = Pattern(r"\([^()]*\)?")
+_YEARS = Pattern(r"(?:1[89]|20)\d\d")
 _PROMULGATED = {"1988": "1988-10-05"}  # the Constitution that is in force is cited by its day
 _LAST_DECREE_LAWS = "1989"  # the Union has had none since; Portugal has
 _GOVERNMENT = frozenset(("lei", "lei.complementar", "lei.delegada", "decreto"))
@@ -44,10 +45,10 @@ _BILLS = {
 }
 _SHORT_BILLS = frozenset((*_BILLS.values(), "plc", "pls", "pln", "plv", "pdc", "pds", "pdn", "prc", "prn"))
 _JOINT = (".conjunta", ".conjunto", ".interministerial")  # several made it, of whom one is told
-_OF_CHAMBER = re.compile(r"\bprojeto de lei(?: complementar)? da camara\b")
-_OF_SENATE = re.compile(r"\b(?:projeto|proposta)[a-z -]* do senado\b|\(sf\)")
+_OF_CHAMBER = Pattern(r"\bprojeto de lei(?: complementar)? da camara\b")
+_OF_SENATE = Pattern(r"\b(?:projeto|proposta)[a-z -]* do senado\b|\(sf\)")
 
-_YEARS_OF_UNION = re.compile(r"[^\n]{1,60}?\d+\.?[º°o] da (?:Independ[êe]ncia|Rep[úu]blica)")
+_YEARS_OF_UNION = Pattern(r"[^\n]{1,60}?\d+\.?[º°o] da (?:Independ[êe]ncia|Rep[úu]blica)")
 _CAPITALS = [
     (words, mark(words)) for words in ("\nBrasília,", "\nBrasilia,", "\nRio de Janeiro, ", "\nCapital Federal, ")
 ]

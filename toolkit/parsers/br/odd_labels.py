@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from string import ascii_uppercase
 
+from ...late import Pattern
 from ...naming import ordinal, roman
 from .label import ALINEA, ARTICLE, INCISO, ITEM, PARAGRAPH, RANK, matched
 from .labels import label_at
@@ -13,22 +14,22 @@ from .lines import Line
 from .traces import has, holds, mark
 
 _DASH = r"\s?[-–—]\s+"
-_DECIMAL = re.compile(rf"([IVX]{{1,5}})\.(\d{{1,2}}){_DASH}")
-_DECIMALS = re.compile(rb"(?:^|\n)[IVX]+\.[-\xe2]")  # the mark of such a line
-_SPLIT = re.compile(rf"([IVX]{{1,4}})\s?[-–]\s(l{{1,3}}){_DASH}")
-_SMALL = re.compile(rf"([ivx]{{1,6}}){_DASH}")
-_SOLE = re.compile(r"Pargrafo\s+nico(?:\.|\s?[-–])*\s*")
-_BARE = re.compile(r"(\d{1,2})\s(?=[A-Z])")
+_DECIMAL = Pattern(rf"([IVX]{{1,5}})\.(\d{{1,2}}){_DASH}")
+_DECIMALS = re.compile(rb"\n[IVX]+\.[-\xe2]")  # the mark of such a line
+_SPLIT = Pattern(rf"([IVX]{{1,4}})\s?[-–]\s(l{{1,3}}){_DASH}")
+_SMALL = Pattern(rf"([ivx]{{1,6}}){_DASH}")
+_SOLE = Pattern(r"Pargrafo\s+nico(?:\.|\s?[-–])*\s*")
+_BARE = Pattern(r"(\d{1,2})\s(?=[A-Z])")
 _FIRSTS = ("a) ", "I - ", "I – ")
 _BOTH = (" - a) ", " – a) ", "º I - ", "º I – ", ". I - ", ". I – ", "º - I - ", "º – I – ")
 _BOTH_TRACED = [(words, mark(words)) for words in _BOTH]
 _TIGHT = mark("ºA ")
-_SPLITS = [mark(words) for words in ("I - l", "V - l", "X - l")]
+_SPLITS = re.compile(rb"[IVX]\W{1,9}?[-\xe2]")  # the mark of such a line: between the dashes it has small letters
 _MISREAD = [(words, mark(words)) for words in ("\nl - ", "\nl – ", "\nll - ", "\nll – ")]
-_CAPITAL = re.compile(r"([A-Z])\s?\)\s*(?=\S)")
-_COMMA = re.compile(r"([IVX]{1,6}),\s+(?=[^\W\d_])")  # of acts from 1890 on
-_ORDINAL = re.compile(r"(\d{1,2})\s?\.?[º°](?:[,.]|\s?[–-])?\s+(?!de\s)(?=[^\W\d_])")
-_POINT = re.compile(r"(\d{1,2})\s[-–—]\s+(?=[A-ZÀ-Ý])")
+_CAPITAL = Pattern(r"([A-Z])\s?\)\s*(?=\S)")
+_COMMA = Pattern(r"([IVX]{1,6}),\s+(?=[^\W\d_])")  # of acts from 1890 on
+_ORDINAL = Pattern(r"(\d{1,2})\s?\.?[º°](?:[,.]|\s?[–-])?\s+(?!de\s)(?=[^\W\d_])")
+_POINT = Pattern(r"(\d{1,2})\s[-–—]\s+(?=[A-ZÀ-Ý])")
 _POINTS = [(words, mark(words)) for words in ("\n1 - ", "\n1 – ", "\n1 — ")]
 _DIVIDED = [mark(words) for words in ("\n1.1 -", "\n1.1 –", "\n- 1.1 -")]
 _DEGREES = [mark(words) for words in ("\n1º", "\n1°", "\n1.º")]
@@ -42,9 +43,9 @@ def read(text: str, lines: list[Line], traced: bytes) -> list[Line]:
         lines = _parted(text, lines)
     if _TIGHT in traced and has(text, "ºA "):
         _tight(text, lines)
-    if _DECIMALS.search(traced) and has(text, "I.1"):
+    if _DECIMALS.search(b"\n" + traced) and has(text, "I.1"):
         _each(text, lines, _DECIMAL, lambda match: f"{roman(match[1])}.{match[2]}", "IVX")
-    if any(left in traced for left in _SPLITS) and has(text, " - l"):
+    if _SPLITS.search(traced) and has(text, " - l"):
         _each(text, lines, _SPLIT, lambda match: str(roman(match[1] + "I" * len(match[2]))), "IVX")
     if any(left in traced for left in _SMALLS) and (has(text, "\nii -") or has(text, "\nii –")):
         _counted(text, lines, _SMALL, "ivx", roman)
@@ -100,7 +101,7 @@ def _tight(text: str, lines: Sequence[Line]) -> None:
 def _each(
     text: str,
     lines: Sequence[Line],
-    pattern: re.Pattern,
+    pattern: Pattern,
     number: Callable[[re.Match], str],
     first: str,
     kind: str = INCISO,
@@ -111,7 +112,7 @@ def _each(
             line.label = matched(kind, number(match), match, strict)
 
 
-def _counted(text: str, lines: Sequence[Line], pattern: re.Pattern, first: str, value: Callable[[str], int]) -> None:
+def _counted(text: str, lines: Sequence[Line], pattern: Pattern, first: str, value: Callable[[str], int]) -> None:
     """Incisos whose labels only their count tells from words: 1 below a colon, then 2 and so on before the next
     article. ``first`` holds the characters that such a label begins with."""
     count = 0
@@ -129,7 +130,7 @@ def _counted(text: str, lines: Sequence[Line], pattern: re.Pattern, first: str, 
         line.label = matched(INCISO, str(number), match)
 
 
-def _second(text: str, lines: Sequence[Line], first: int, pattern: re.Pattern, value: Callable[[str], int]) -> bool:
+def _second(text: str, lines: Sequence[Line], first: int, pattern: Pattern, value: Callable[[str], int]) -> bool:
     """Whether 2 comes before another article."""
     for line in lines[first + 1 :]:
         if line.label is not None and line.label.kind == ARTICLE:

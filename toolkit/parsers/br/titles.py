@@ -1,19 +1,19 @@
 """The epígrafe as acts are usually cited: ``Lei nº 13.709, de 14 de agosto de 2018``."""
 
-import re
 from functools import lru_cache
 
+from ...late import Pattern
 from ...naming import MONTHS, fold
 from ...references.names import BODIES
 from .clean import is_capital
 
-_SIGN = re.compile(r"\b[Nn](?:\s?[oO]\.?(?=\s)|9(?=\s\d)|\s?[.º°\ufffd]{1,3})?\s*(?=[\d_])")
-_NO_NUMBER = re.compile(r"\s[Nn][.º°oO]{1,2}\s*(?=,?\s+[Dd][Ee]\s\d)")
-_NUMBER = re.compile(r"nº |(?<![Dd][Ee] )(?=\b\d)")
-_JOURNAL = re.compile(r"\s[-–]\sD\.?\s?O\.?.{0,30}$")
+_SIGN = Pattern(r"\b[Nn](?:\s?[oO]\.?(?=\s)|9(?=\s\d)|\s?[.º°\ufffd]{1,3})?\s*(?=[\d_])")
+_NO_NUMBER = Pattern(r"\s[Nn][.º°oO]{1,2}\s*(?=,?\s+[Dd][Ee]\s\d)")
+_NUMBER = Pattern(r"nº |(?<![Dd][Ee] )(?=\b\d)")
+_JOURNAL = Pattern(r"\s[-–]\sD\.?\s?O\.?.{0,30}$")
 _SMALL = frozenset(("de", "da", "do", "das", "dos", "e", "a", "à", "o", "no", "na", "em", "às", "ao"))
 _PLAIN = frozenset(("senado", "câmara", "camara", "federal", "lei", "mesa", "normas", "municipal", "estadual", "geral"))
-_LETTERS = re.compile(r"[A-ZÀ-Ý]{2,5}(?:[/.-][A-ZÀ-Ý]{2,6})*$")
+_LETTERS = Pattern(r"[A-ZÀ-Ý]{2,5}(?:[/.-][A-ZÀ-Ý]{2,6})*$")
 
 
 def title(epigraph: str) -> str:
