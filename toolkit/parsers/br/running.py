@@ -139,7 +139,7 @@ def _interrupts(text: str, spans: Sequence[Span], at: int, width: int) -> bool:
         return False
     below, last = spans[at + 1][:2]
     word = len(text[below:last].partition(" ")[0])
-    room = (width or _PARAGRAPH) - word - _LOOSE
+    room = width - word - _LOOSE if width else _PARAGRAPH
     if width and end - start > room and _WIDE not in text[start:end]:
         return False
     for first, stop, indent, _ in reversed(spans[max(0, at - LETTERHEAD) : at]):
