@@ -10,6 +10,7 @@ CLOSINGS = [
     "Vale Sereno,  10  de  junho  de  1998.\nJoão da Cruz",
     "Palácio do Sino, Rua da Feira, 25, 10 de junho de 1998.\nJoão da Cruz",
     "Sala das Sessões do Palácio do Sino,\nem 10 de junho de 1998.\nJoão da Cruz",
+    "GABINETE DO PREFEITO MUNICIPAL DE ANTA, aos dez\ndias do mês de junho de 1998.\nJoão da Cruz",
     "Vale Sereno, __ de junho de 1998.\nJoão da Cruz",
     "Vale Sereno, 10 de junho de 1998.\nJOÃO DA CRUZ\nM - ário de Souza",
     "Vale Sereno, 10 de junho de 1998.\nJoão da Cruz\nI - n Memoriam",

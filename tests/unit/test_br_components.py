@@ -239,3 +239,14 @@ def test_the_opinion_above_a_committees_draft_is_a_component_of_its_own(cited):
     assert [(part.id, part.type) for part in act.components] == [("parecer", "other"), ("main", "normative")]
     assert (act.title, act.summary) == ("Substitutivo ao Projeto de Lei nº 5, de 2020", "Dispõe sobre a feira.")
     assert [unit.id for unit in act.units if unit.kind == "artigo"] == ["art1", "art2"]
+
+
+def test_the_title_of_a_treaty_stands_above_its_preamble_and_its_first_part():
+    act = parsed(
+        "DECRETO Nº 5, DE 2 DE MAIO DE 2020\nO PRESIDENTE DA REPÚBLICA decreta:\nArt. 1º Vale o tratado.\n"
+        "Art. 2º Vigora.\nBrasília, 2 de maio de 2020.\nFULANO DE TAL\nTRATADO SOBRE FEIRAS\nPREÂMBULO\nOs Estados,\n"
+        "Convieram no seguinte:\nPARTE I\nINTRODUÇÃO\nARTIGO 1\nTERMOS\nFeira é o mercado.\nARTIGO 2\nDEPÓSITO\n"
+        "O depositário é a feira.\nEM FÉ DO QUE, firmaram este.\n"
+    )
+    assert [part.title for part in act.components] == ["", "TRATADO SOBRE FEIRAS"]
+    assert act.units[-1].text == "O depositário é a feira."

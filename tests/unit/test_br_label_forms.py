@@ -143,6 +143,8 @@ def test_a_number_is_read_in_any_form(line):
 LISTS = {
     "A) um;\nB) dois.": ("ali1", "ali2"),
     "1º, um;\n2º, dois.": ("inc1", "inc2"),
+    "I um;\nII a lição;\nIII - três.": ("inc1", "inc2", "inc3"),
+    "a. peras\nb. uvas\nc. limas": ("ali1", "ali2", "ali3"),
     "l - um;\nIl - dois;\nIIl - três.": ("inc1", "inc2", "inc3"),
     "a. um;\nb. dois:\ni. três;\nii. quatro.": ("ali1", "ali2", "ali2_ite1", "ali2_ite2"),
     "1 - um:\na) dois;\nb) três;\n2 - quatro.": ("ite1", "ite1_ali1", "ite1_ali2", "ite2"),

@@ -125,7 +125,9 @@ def accepts(text: str, label: Label, line: Line, before: Line | None, last: str,
     if (body >= line.end and kind != INCISO) or (line.forced and text[end - 1] == "."):
         return False
     counts = kind == ITEM and state != DANGLING and not line.forced and text[body].isupper()  # below ``2. DEFINIÇÕES``
-    return (state == CLOSED or (counts and bool(last))) and follows(label.number, last)
+    above = before.label if before is not None else None
+    listed = state != DANGLING and not line.forced and above is not None and above.kind == kind
+    return (state == CLOSED or listed or (counts and bool(last))) and follows(label.number, last)
 
 
 def in_sentence(text: str, label: Label, line: Line, before: Line, below: Line | None) -> bool:

@@ -22,6 +22,7 @@ _DATE = Pattern(
 _NAME = Pattern(r"[A-ZÀ-Ý][A-ZÀ-Ý.'’-]*(?:\s[A-ZÀ-Ý][A-ZÀ-Ý.'’-]*){1,7}$")
 _SIGNED = Pattern(
     r"Em \d{1,2}[/.]\d{1,2}[/.]\d{4}\s*[-–,]|Sala d[aeo]s? (?:Sess|Reuni|Comiss)|(?:Pal[áa]cio|Gabinete|Plen[áa]rio) d"
+    r"|E(?:m|M) (?:f|F)[éeÉE] (?:d[oe] qu|D[OE] QU)[eêEÊ]"  # of a treaty
 )
 _IN_HALL = Pattern(_HALL)
 _PLACED = Pattern(rf"{_PLACE},$")  # of a draft, which has no date yet
@@ -78,6 +79,9 @@ def restart(text: str, lines: Sequence[Line], index: int, least: int, titled: bo
         return title
     if titled:
         return _named_above(text, lines, index, least)
+    named = _named_above(text, lines, first, least)
+    if named is not None:
+        return named
     dated = first > 0 and _DATE.match(text, lines[first - 1].start, lines[first - 1].end)
     signed = first
     while dated and signed < index and (signed == first or _OFFICE.match(text, lines[signed].start)):
@@ -165,7 +169,8 @@ def _dated(text: str, lines: Sequence[Line], index: int, last: int) -> bool:
             return True
     if not hall or index + 1 >= last or (below := lines[index + 1]).label is not None:
         return False
-    return _DATE.match(f"{_words(text, line)} {_words(text, below)}") is not None
+    words = f"{_words(text, line)} {_words(text, below)}"
+    return bool(_DATE.match(words) or _SPELLED.match(words))
 
 
 def _words(text: str, line: Line) -> str:

@@ -28,6 +28,8 @@ _SPLITS = re.compile(rb"[IVX]\W{1,9}?[-\xe2]")  # the mark of such a line: betwe
 _MISREAD = [(words, mark(words)) for words in ("\nl - ", "\nl – ", "\nll - ", "\nll – ")]
 _CAPITAL = Pattern(r"([A-Z])\s?\)\s*(?=\S)")
 _COMMA = Pattern(r"([IVX]{1,6}),\s+(?=[^\W\d_])")  # of acts from 1890 on
+_BARE_NUMERAL = Pattern(r"([IVX]{1,6})\s(?!â€)(?=[^\W\d_])")
+_BARE_NUMERALS = (re.compile(rb"\nI[;,\n(\xc3]"), re.compile(rb"\nII[;,\n(\xc3]"))  # the marks of lines that begin so
 _ORDINAL = Pattern(r"(\d{1,2})\s?\.?[º°](?:[,.]|\s?[–-])?\s+(?!de\s)(?=[^\W\d_])")
 _POINT = Pattern(r"(\d{1,2})\s[-–—]\s+(?=[A-ZÀ-Ý])")
 _POINTS = [(words, mark(words)) for words in ("\n1 - ", "\n1 – ", "\n1 — ")]
@@ -59,6 +61,8 @@ def read(text: str, lines: list[Line], traced: bytes) -> list[Line]:
         _points(text, lines)
     if b"\nII," in traced:
         _counted(text, lines, _COMMA, "IVX", roman)
+    if all(left.search(traced) for left in _BARE_NUMERALS):
+        _counted(text, lines, _BARE_NUMERAL, "IVX", roman)
     if any(left in traced for left in _DEGREES):
         _counted(text, lines, _ORDINAL, "123456789", int)
     if text.isascii() and ("argrafo" in text or "publicao" in text):
@@ -121,13 +125,23 @@ def _counted(text: str, lines: Sequence[Line], pattern: Pattern, first: str, val
             count = 0
         match = pattern.match(text, line.start, line.end) if text[line.start] in first else None
         number = value(match[1]) if match else 0
-        if number == 1 and at and text[lines[at - 1].end - 1] == ":" and _second(text, lines, at, pattern, value):
+        if number == 1 and at and _leads(text, lines[at - 1]) and _second(text, lines, at, pattern, value):
             count = 1
         elif not count or number != count + 1:
             continue
         else:
             count += 1
         line.label = matched(INCISO, str(number), match)
+
+
+def _leads(text: str, line: Line) -> bool:
+    """Whether a line ends in a colon, with perhaps a note behind it."""
+    end = line.end
+    if text[end - 1] == ")":
+        end = max(text.rfind("(", line.start, end), line.start)
+        while end > line.start and text[end - 1] == " ":
+            end -= 1
+    return text[end - 1] == ":"
 
 
 def _second(text: str, lines: Sequence[Line], first: int, pattern: Pattern, value: Callable[[str], int]) -> bool:
