@@ -40,6 +40,7 @@ HOSTILE = {
     "first lines of acts": "LEI Nº {}, DE 2 DE MAIO DE 2001\n\n",
     "running heads": "Prefeitura de Vale Sereno    {}\n\n",
     "revoked articles": "Art. 1º x. (Revogado pela Lei nº 1, de 2001)\n",
+    "articles revoked by one law each": "Art. 1º x. (Revogado pela Lei nº {}, de 2001)\n",
     "dots": "...............................\n",
     "brackets": "Art. 1º (revogado (revogado (revogado\n",
     "articles on one line": "Art. 1º A taxa. ",

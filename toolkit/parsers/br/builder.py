@@ -108,9 +108,9 @@ class Builder(Tree):
         if self.outer.devices:
             owner = self.outer.devices[-1]
             last = self.quoted
-            if last is None or not self.goes_on(last, block, owner):
+            if last is None or last.owner is not owner or not self.goes_on(last, block):
                 topic = list(self.topic(self.outer)) if self.since or self.loose or self.outer.topic else []
-                self.quoted = Frame(f"{owner.id}_alt1_", owner, topic=topic)
+                self.quoted = Frame(f"{owner.id}_alt1_", owner, [], [], "", "", topic)
             self.quote, self.frame = block, self.quoted
             self.sure = block.last - 1 if block.closed else block.last + 1  # the last ones may end in a mark
             self.since = []
@@ -123,12 +123,13 @@ class Builder(Tree):
         self.open_end, self.closed = (-1, block.last + 1) if block.closed else (block.last + 1, -1)
         self.quote, self.frame, self.since, self.sure = None, self.outer, [], -1
 
-    def goes_on(self, frame: Frame, block: Quote, owner: Node) -> bool:
-        """Whether a block goes on with the article of the one before, each paragraph having a mark of its own."""
+    def goes_on(self, frame: Frame, block: Quote) -> bool:
+        """Whether a block goes on with the article of the one before it under one unit, each paragraph having a mark of
+        its own."""
         line = self.lines[block.first]
         label = line.marked
-        if frame.owner is not owner or block.again:
-            return frame.owner is owner
+        if block.again:
+            return True
         if not frame.devices or label is None or label.kind in (ARTICLE, *GROUPINGS):
             return False
         last = frame.last(label.kind)
@@ -145,7 +146,8 @@ class Builder(Tree):
             return Line(after_mark(self.text, line.start, line.end), line.end, fresh=True)
         if (self.quote is None and label.kind not in RANKS) or (self.quote is not None and self.quote.text):
             return line
-        return Line(line.start + label.start, line.end, label.unmoved or label.moved(-label.start), fresh=True)
+        label, start = label.unmoved or label.moved(-label.start), line.start + label.start
+        return Line(start, line.end, label, None, False, True)  # by position, which takes two thirds of the time
 
     def take(self, line: Line, end: int, before: Line | None, index: int) -> bool:
         """Start the unit that a line's label opens; False where it opens none."""

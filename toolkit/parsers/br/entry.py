@@ -21,6 +21,7 @@ from ...validity import UNKNOWN, Day, after, spread, within
 from .decisions import is_decision
 from .metadata import days
 from .notes import read
+from .shapes import shape
 from .traces import has
 
 PUBLISHED = 15
@@ -59,14 +60,21 @@ def in_force(units: Sequence[Unit], text: str, kind: str, date: str) -> Day:
     return _from(published, kind) if clause is None else _told(clause, published)
 
 
-@lru_cache(maxsize=4096)
 def entered(words: str, kind: str, date: str) -> Day:
     """The day from which the act is in force that a note with these words names; ``kind`` and ``date`` are what it says
     of that act."""
+    return _entered(shape(words)[0], kind, date)
+
+
+@lru_cache(maxsize=4096)
+def _entered(words: str, kind: str, date: str) -> Day:
+    """The same, of words of that :func:`.shapes.shape`."""
     published = _published(words, kind, date) if date else UNKNOWN
     said = fold(words)
-    found = list(_days(told["term"], published)) if (told := _IN_NOTE.search(said)) else []
-    if not found and (since := _SINCE.search(said)):
+    found = []
+    if ("vig" in said or "efeito" in said) and (told := _IN_NOTE.search(said)):
+        found = list(_days(told["term"], published))
+    if not found and ("artir d" in said or "ontar d" in said) and (since := _SINCE.search(said)):
         found = list(_days(since["day"], published))[:1]
     if found:
         return spread(found)

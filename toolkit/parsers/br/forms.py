@@ -95,7 +95,7 @@ WORD_ALONE_FORM = Pattern(
 # the forms that most labels have: a number, a sign, one space, and what can be no part of the label (as ``1º a 3º``,
 # ``1º o``, ``6º bis`` are)
 USUAL_FORM = Pattern(
-    r"(?:(?:Art\.|§) [0-9]{1,3}[º.]|Parágrafo único\.) (?=[A-ZÀÁÉÍÓÚ(cdf-npru-z])"
+    r"(?:(?:Art\.|§) [0-9]{1,3}(?:\.[0-9]{3})?[º°.]|Parágrafo único\.) (?=[A-ZÀÁÉÍÓÚ(cdf-npru-z])"
     r"|[IVXLC]{1,9} [-–] (?=[^\W_])(?![A-Z] [-–aou])"
     r"|(?:[a-z]\)|[0-9]{1,2}[.)]) (?=[^\W_])(?![ae] [a-z]\))"
 )

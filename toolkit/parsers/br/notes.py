@@ -11,6 +11,7 @@ from ...model import Note
 from .brackets import BRACKETS, bracketed
 from .decisions import DECISIONS, is_decision, suit
 from .metadata import named
+from .shapes import filled, shape
 
 _make = maker(Note)
 # what says of the unit itself only where the note begins so: ``cf. art. 2º da Lei nº 5, alterado pela Lei nº 6``
@@ -133,10 +134,16 @@ def loose(text: str, pieces: Sequence[tuple[int, int]], act: str) -> tuple[Note,
     return tuple(found)
 
 
-@lru_cache(maxsize=4096)
 def is_note(words: str) -> bool:
     """Whether words in brackets say of the law what an editor does."""
-    return _ACTION.search(words) is not None
+    return _action(shape(words)[0]) != ""
+
+
+@lru_cache(maxsize=4096)
+def _action(words: str) -> str:
+    """The action that words tell; empty where they are no note's."""
+    match = _ACTION.search(words)
+    return match.lastgroup or "other" if match else ""
 
 
 def _places(
@@ -172,9 +179,16 @@ def told(words: str, act: str) -> tuple[str, str, str, str, str, str]:
 def read(words: str) -> tuple[str, str, str, str]:
     """What a note says: its action (see :data:`legalos.model.Action`), and kind, number and date of the act, or of the
     court's decision, that did it. ``Redação dada pela Lei nº 13.853, de 2019`` is (amended, lei, 13853, 2019)."""
-    action = _ACTION.search(words)
+    known, number = shape(words)
+    action, kind, found, date = _read(known)
+    return action, kind, filled(found, number), date
+
+
+@lru_cache(maxsize=4096)
+def _read(words: str) -> tuple[str, str, str, str]:
+    """What words of that :func:`.shapes.shape` say."""
+    name = _action(words) or "other"
     source = _ACT.search(words) or _ACT_IN_CASE.search(words)
-    name = action.lastgroup if action and action.lastgroup else "other"
     act = ("", "", "")
     if source:
         short = source["short"]

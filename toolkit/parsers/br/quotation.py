@@ -92,12 +92,13 @@ def _resumed(text: str, lines: Sequence[Line], first: int, limit: int, article: 
         return limit
     label = lines[first].marked
     quoted = label.number if label is not None and label.kind == ARTICLE else ""
+    least = int(own)
     for index in range(first + 1, limit):
         label = lines[index].label
         if label is None or label.kind != ARTICLE or not label.strict:
             continue
         base = label.number.partition("-")[0]
-        if base.isdigit() and int(own) < int(base) <= int(own) + 10 and not (quoted and follows(label.number, quoted)):
+        if base.isdigit() and least < int(base) <= least + 10 and not (quoted and follows(label.number, quoted)):
             return index
         quoted = label.number
     return limit

@@ -12,6 +12,7 @@ from .brackets import Places, bracketed, outside
 from .entry import last_day
 from .label import ALINEA, CAPUT, INCISO, ITEM, PARAGRAPH
 from .notes import VERDICTS, current, emptied, read
+from .shapes import shape
 
 ENDINGS = ENDED | {"vetoed"}
 _REWORDED = frozenset(("amended", "included", "restored"))
@@ -19,10 +20,10 @@ _REVOKED = Pattern(
     r"(?:(?P<what>artigo|art\.|caput|par[áa]grafo|§|inciso|al[íi]nea|item|dispositivo|texto)"
     r"(?:\s?(?P<which>[úu]nico|\d[\d.]*\s?[º°o]?(?:-[A-Z]{1,2})?|[IVXLC]+(?:-[A-Z])?|[“\"'][a-z]{1,2}[”\"']))?\s)?"
     r"(?:(?:tacita|expressa|implicita|total|integral)mente\s)?"
-    r"(?:revogad|suprimid|exclu[íi]d|cancelad)[oa]\b(?!\s[oa]s?\s(?!partir\b|contar\b))"
-    r"(?!.*(?:em parte|parcial|na parte|exceto|ressalvad|salvo|express[ãa]o))",
+    r"(?:revogad|suprimid|exclu[íi]d|cancelad)[oa]\b(?!\s[oa]s?\s(?!partir\b|contar\b))",
     re.IGNORECASE,
 )
+_IN_PART = Pattern(r"em parte|parcial|na parte|exceto|ressalvad|salvo|express[ãa]o")  # in small letters
 _KIND = {
     "art": CAPUT,
     "cap": CAPUT,
@@ -111,13 +112,24 @@ def said(told: Iterable[str], kind: str, number: str) -> str:
 def _is_whole(note: str, kind: str, number: str) -> bool:
     """Whether a note says of the unit that it is revoked, and not of a part of it, or of another; one of several
     (``Arts. 73 a 99. (Revogados pela …)``) stands below the last that is left."""
-    return _is_of(_REVOKED.match(note), kind) and whole_number(note, kind) in ("", number)
+    told = _revoked(shape(note)[0])
+    return told is not None and _is_of(told[0], kind) and whole_number(note, kind) in ("", number)
 
 
 def whole_number(note: str, kind: str) -> str:
     """The number of the unit of that kind that a note says is revoked, as ids have it; empty where it names none."""
+    told = _revoked(shape(note)[0])
+    return _numbered(told[1], kind) if told and told[1] else ""
+
+
+@lru_cache(maxsize=4096)
+def _revoked(note: str) -> tuple[str, str] | None:
+    """The word for what a note says is revoked, and its number, both as it has them, empty where it has none; None
+    where it says so of nothing, or of a part."""
     match = _REVOKED.match(note)
-    return _numbered(match["which"], kind) if match and match["which"] else ""
+    if match is None or _IN_PART.search(note[match.end() :].casefold()):
+        return None
+    return match["what"] or "", match["which"] or ""
 
 
 def _numbered(which: str, kind: str) -> str:
@@ -136,15 +148,17 @@ def _numbered(which: str, kind: str) -> str:
 
 def _is_decided(note: str, kind: str) -> bool:
     """Whether a note says that a decision ended all of the unit."""
-    return _is_of(decisions.of_unit(note), kind)
+    match = decisions.of_unit(note)
+    return match is not None and _is_of(match["what"] or "", kind)
 
 
 def _is_meant(note: Note, kind: str) -> bool:
     return note.action not in decisions.DECISIONS or _is_decided(note.text, kind)
 
 
-def _is_of(match: re.Match | None, kind: str) -> bool:
-    return match is not None and _KIND.get((match["what"] or "").lower()[:3], kind) == kind
+def _is_of(what: str, kind: str) -> bool:
+    """Whether that word, which may be missing, calls a unit of a kind."""
+    return _KIND.get(what.lower()[:3], kind) == kind
 
 
 def _around(words: str, brackets: Places) -> Iterator[str]:
