@@ -144,10 +144,15 @@ def item(text: str, start: int, end: int) -> Label | None:
         return misread_sign(text, start, end) or misread_inciso(text, start, end)
     number, degree, tail, separator = match.groups()
     if ".0" in number:
-        number = ".".join(part.lstrip("0") or part for part in number.split("."))  # 1.01 stands below 1
+        number = decimal(number)
     if degree:
         return matched(INCISO, number, match) if separator[0] == ")" else None
     return matched(ITEM, number + suffix(tail), match, separator[0] in ".)")
+
+
+def decimal(number: str) -> str:
+    """A number in decimals without zeros that only fill: 1.01 stands below 1, which is written 1.0 too."""
+    return ".".join(part.lstrip("0") or part for part in number.removesuffix(".0").split("."))
 
 
 def grouping(text: str, start: int, end: int) -> Label | None:

@@ -157,6 +157,11 @@ def settle(text: str, devices: list[Node], kind: str, number: str) -> None:
             if devices[at].kind == ITEM and follows(number, devices[at].number):
                 del devices[at + number.startswith(f"{devices[at].number}.") :]
                 return
+        above = number.rpartition(".")[0]
+        for at in range(len(devices) - 1, -1, -1) if above else ():
+            if devices[at].kind == ITEM and devices[at].number == above:  # 1.5 below 1, though 1.4 is not there
+                del devices[at + 1 :]
+                return
     elif kind == ALINEA and _numbered(text, devices):
         if number != "1":
             while devices[-1].kind != ITEM:
@@ -181,7 +186,7 @@ def _numbered(text: str, devices: Sequence[Node]) -> bool:
         if node.kind == ITEM:
             if not node.text:
                 return False
-            if text[label_place(node)[1] - 1] == ".":
+            if text[label_place(node)[1] - 1] == "." or "." in node.number:
                 return text[places(node)[0][0]].isupper()
             words = places(next(one for one in reversed(devices) if one.kind == ITEM))
             return bool(words) and text[words[-1][1] - 1] == ":"

@@ -8,6 +8,7 @@ from string import ascii_uppercase
 
 from ...late import Pattern
 from ...naming import ordinal, roman
+from .decimals import decimals
 from .label import ALINEA, ARTICLE, INCISO, ITEM, PARAGRAPH, RANK, matched
 from .labels import label_at
 from .lines import Line
@@ -65,6 +66,7 @@ def read(text: str, lines: list[Line], traced: bytes) -> list[Line]:
         _counted(text, lines, _BARE_NUMERAL, "IVX", roman)
     if any(left in traced for left in _DEGREES):
         _counted(text, lines, _ORDINAL, "123456789", int)
+    decimals(text, lines, traced)
     if text.isascii() and ("argrafo" in text or "publicao" in text):
         _dropped(text, lines)
     return lines
