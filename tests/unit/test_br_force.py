@@ -44,10 +44,47 @@ def dates(body, struck=()):
         ("na data de sua publicação, exceto o art. 2º, que depende de regulamento.", Day("2010-05-14", "")),
         ("quando for regulamentada.", Day("2010-05-14", "")),
         ("em 90 dias, observada a Lei nº 3, de 2 de maio de 2001.", Day("2010-08-12", "")),
+        ("na data de sua publicação, devendo a Prefeita regulamentá-la no prazo de noventa dias.", ACT),
+        ("na data de sua publicação e deverá ser regulamentada, por decreto, dentro de 90 (noventa) dias.", ACT),
+        ("na data de sua publicação. A Prefeita a regulamentará em 60 dias.", ACT),
+        ("na data de sua publicação, devendo as bancas adaptar-se até 1º de março de 2012, a contar de 2011.", ACT),
+        ("na data de sua publicação e vigorará pelo prazo de 180 (cento e oitenta) dias.", ACT),
+        ("na data de sua publicação, com vigência de 90 dias.", ACT),
+        ("em 30 dias, cabendo à Prefeita expedir o regulamento em 90 dias.", Day("2010-06-13", "2010-06-28")),
+        ("na data de sua publicação, devendo produzir efeitos após 90 dias.", Day("2010-05-14", "2010-08-27")),
+        ("no primeiro dia do exercício financeiro seguinte ao de sua publicação.", Day("2011-01-01", "2011-01-01")),
     ],
 )  # fmt: skip
 def test_an_act_is_in_force_when_its_clause_says(clause, day):
     assert parsed(f"{HEAD}Art. 1º A feira é livre.\nArt. 2º Esta Lei entra em vigor {clause}\n").in_force_from == day
+
+
+@pytest.mark.parametrize(
+    ("clause", "end"),
+    [
+        ("na data de sua publicação e vigorará até 31 de dezembro de 2015.", Day("2016-01-01", "2016-01-01")),
+        ("na data de sua publicação e vigorará pelo prazo de 180 (cento e oitenta) dias.", after(ACT, 180)),
+        ("na data de sua publicação, com vigência de dois anos, revogada a Lei nº 3.", after(ACT, months=24)),
+        ("na data de sua publicação, vigorando por um período de 90 dias.", after(ACT, 90)),
+        ("na data de sua publicação, exceto o art. 3º, que vigorará até 31 de dezembro de 2015.", None),
+        ("na data de sua publicação e vigorará até a edição da lei complementar.", None),
+        ("após 90 dias de sua publicação.", None),
+    ],
+)
+def test_an_act_that_is_made_for_a_time_ends_with_it(clause, end):
+    act = parsed(f"{HEAD}Art. 1º A feira é livre.\nArt. 2º Esta Lei entra em vigor {clause}\n")
+    assert (act.in_force_until, act.status) == (end, "expired" if end else "in_force")
+
+
+@pytest.mark.parametrize(("named", "delayed"), [("artigo", "art2"), ("§ 2º", "art2_par2"), ("parágrafo", "art2_par2")])
+def test_a_unit_that_says_when_it_comes_into_force_is_no_clause_of_the_act(named, delayed):
+    act = parsed(
+        HEAD + AT_ONCE.replace("9", "1") + "Art. 2º A banca é numerada:\nI - por fora; e\nII - por dentro.\n§ 1º É de "
+        f"pau.\n§ 2º É de ferro o toldo. Este {named} entra em vigor em 1º de março de 2027.\n"
+    )
+    assert act.in_force_from == ACT
+    for unit in act.units:
+        assert unit.in_force_from == (Day("2027-03-01", "2027-03-01") if unit.id.startswith(delayed) else ACT)
 
 
 def test_parts_of_a_clause_give_all_their_days():

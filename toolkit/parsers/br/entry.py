@@ -18,46 +18,47 @@ from ...late import Pattern
 from ...model import Unit
 from ...naming import fold
 from ...validity import UNKNOWN, Day, after, spread, within
+from . import clause
 from .decisions import is_decision
 from .metadata import days
 from .notes import read
 from .shapes import shape
-from .traces import has
 
 PUBLISHED = 15
 SILENT = 45
 """Days: the most that is allowed for between date and publication, and the term of an act that names none."""
 
 _AT_ONCE = frozenset(("medida.provisoria", "emenda.constitucional", "constituicao"))
-_CLAUSE = Pattern(
-    r"\b(?:este|esta|presente)\b[^.;:]{0,80}?\bentra(?:ra|rao|m)?\s+em\s+vig(?:or|encia)\b(?P<term>.{0,400})", re.DOTALL
-)
 _IN_NOTE = Pattern(r"\b(?:em vigor|vigencia|efeitos?)\b(?P<term>.*)", re.DOTALL)
 _SINCE = Pattern(r"\ba (?:partir|contar) d[eo] (?:dia )?(?P<day>\d.{0,24})")
 _LASTS = Pattern(r"\bvigencia ate (?:o dia )?(?P<day>\d.{0,24})")
-_LAST = Pattern(r"\bate\s+(?:o\s+dia\s+)?\d{1,2}\S{0,2}(?:\s+de\s+[a-z]+\s+de\s+|[./]\d{1,2}[./])\d{4}")
 _AT_PUBLICATION = Pattern(r"\bdata\s+d[ea]\s+(?:sua\s+)?publicacao")
-_NUMBERS = {
-    "um": 1, "dois": 2, "tres": 3, "quatro": 4, "cinco": 5, "seis": 6, "oito": 8, "dez": 10, "doze": 12, "quinze": 15,
-    "dezoito": 18, "vinte": 20, "vinte e quatro": 24, "trinta": 30, "quarenta e cinco": 45, "sessenta": 60,
-    "noventa": 90, "cento e vinte": 120, "cento e oitenta": 180,
-}  # fmt: skip
-_TERM = Pattern(
-    rf"\b(?P<number>\d{{1,4}}|{'|'.join(sorted(_NUMBERS, key=len, reverse=True))})\s*(?:\([^()]{{0,60}}\)\s*)?"
-    r"(?P<unit>dias?|mes(?:es)?|anos?)\b"
-)
-_APART = Pattern(r"\bquanto a|\b(?:exceto|salvo|ressalvad[oa]s?|observad[oa]s?|excetuad[oa]s?)\b")
+_NEXT_YEAR = Pattern(r"\b(?:ano|exercicio)(?:\s+financeiro)?\s+(?:imediatamente\s+)?(?:seguinte|subsequente)\b")
 _JOURNAL = Pattern(r"publicad[oa]\s+n[oa]\s+(?:d\.?\s?o|diario\s+oficial)[^\n]{0,60}?\bde\s+(?P<day>\d.{0,24})")
 
 
-def in_force(units: Sequence[Unit], text: str, kind: str, date: str) -> Day:
-    """The day from which an act is in force: unknown without a date. Where parts of it follow at days of their own, it
-    is one of all these days."""
+def lifetime(units: Sequence[Unit], text: str, kind: str, date: str) -> tuple[Day, Day | None]:
+    """The day from which an act is in force, unknown without a date, and the first day without it, None where its
+    clause of entry into force names no end. Where parts of it follow at days of their own, the first is one of all
+    these days."""
     if not date:
-        return UNKNOWN
+        return UNKNOWN, None
     published = _published(text, kind, date)
-    clause = None if kind in _AT_ONCE else _clause(units, text)
-    return _from(published, kind) if clause is None else _told(clause, published)
+    found = None if kind in _AT_ONCE else clause.of_act(units, text)
+    if found is None:
+        return _from(published, kind), None
+    began = _told(found, published)
+    return began, clause.end(found[0], began)
+
+
+def apart(units: Sequence[Unit], text: str, kind: str, date: str) -> list[tuple[int, str, Day]]:
+    """The days from which single units are in force by clauses of their own: the place of the unit that says so, the
+    kind of the one that encloses it or is it, of which it is said, and the day."""
+    if not date:
+        return []
+    told = list(clause.of_units(units, text))
+    published = _published(text, kind, date) if told else UNKNOWN
+    return [(at, of, _told([words], published)) for at, of, words in told]
 
 
 def entered(words: str, kind: str, date: str) -> Day:
@@ -114,19 +115,20 @@ def _told(parts: Sequence[str], published: Day) -> Day:
     if not found:
         return Day(published.earliest, "")
     day = spread(found)
-    return Day(day.earliest, "") if len(found) == 1 and any(map(_APART.search, parts)) else day
+    return Day(day.earliest, "") if len(found) == 1 and any(map(clause.is_apart, parts)) else day
 
 
 def _days(words: str, published: Day) -> Iterator[Day]:
-    words = _LAST.sub(" ", words)  # the end of a law that is made for a time
+    words = clause.of_entry(words)
     for day in days(words):
         if day >= published.earliest:  # an earlier one is the date of an act that is named
             yield within(day)
-    for term in _TERM.finditer(words):
-        count = int(term["number"]) if term["number"].isdigit() else _NUMBERS[term["number"]]
-        months = {"d": 0, "m": count, "a": 12 * count}[term["unit"][0]]
-        yield after(published, count if not months else 0, months)
-    if _AT_PUBLICATION.search(words) and not _TERM.search(words):
+    terms = clause.terms(words, published)
+    yield from terms
+    if following := _NEXT_YEAR.search(words):
+        yield Day(*(f"{int(day[:4]) + 1:04}-01-01" if day else "" for day in (published.earliest, published.latest)))
+    at = _AT_PUBLICATION.search(words)
+    if at and (words[: at.start()].strip() == "na" or not (terms or following)):
         yield published
 
 
@@ -151,18 +153,3 @@ def _soon(date: str) -> Day:
     """The days on which an act of that date may be published."""
     signed = within(date)
     return Day(signed.earliest, after(signed, PUBLISHED).latest)
-
-
-def _clause(units: Sequence[Unit], text: str) -> list[str] | None:
-    """The words of the last clause of entry into force, without accents, and those of its parts."""
-    if not has(text, "em vig"):
-        return None
-    for at in range(len(units) - 1, -1, -1):
-        unit = units[at]
-        if unit.quoted or "em vig" not in unit.text or unit.status == "superseded":
-            continue
-        found = _CLAUSE.search(fold(" ".join(unit.text.split())))
-        if found:
-            below = (one.text for one in units[at + 1 :] if one.start < unit.end)
-            return [found["term"], *map(fold, below)]
-    return None

@@ -6,6 +6,7 @@
 * What has no note is as old as the act, and what stands below an included unit as old as that one: it was not there
   before. Parts of an amended unit have notes of their own where they changed (LC 95/1998, art. 12, III, d).
 * "Artigo acrescido pela Lei …" at the end of an article is said of all of it, as the Chamber of Deputies puts it.
+* What says of itself when it comes into force ("Este artigo entra em vigor em …") is as old as that.
 * A wording ends when the next one begins, when the act is in force that revoked it, or with the decision of a court
   (:mod:`.decisions`), where the note tells its day. Where only the note of a revocation is left, or what was vetoed,
   nothing is known of the wording.
@@ -33,12 +34,12 @@ _SCOPE = Pattern(
 _NAMES = Pattern(r"\W?(?:nome|denomina|r[úu]brica|ementa|t[íi]tulo do|anexo|tabela)", re.I)  # not of provisions
 
 
-def dated(found: Sequence[Node], act: Day, special: Sequence[int]) -> None:
+def dated(found: Sequence[Node], act: Day, special: Sequence[int], apart: Sequence[tuple[int, str, Day]] = ()) -> None:
     """Give the units of an act, which have their status, the days of their wordings, but for those that are as old as
     the act: these keep None. ``act`` is when it came into force itself, ``special`` are the places of the units that
-    have notes, or are not in force."""
-    if special:
-        _Dating(found, act).run(special)
+    have notes, or are not in force, ``apart`` is what :func:`.entry.apart` gives."""
+    if special or apart:
+        _Dating(found, act).run(special, apart)
 
 
 class _Dating:
@@ -49,7 +50,7 @@ class _Dating:
         self.act = act
         self.own: dict[int, tuple[Day, bool]] = {}
 
-    def run(self, special: Sequence[int]) -> None:
+    def run(self, special: Sequence[int], apart: Sequence[tuple[int, str, Day]]) -> None:
         """All passes."""
         found = self.found
         for at in special:
@@ -60,6 +61,10 @@ class _Dating:
                         self.own[at] = began
                     break
         self._spread()
+        for at, kind, day in apart:
+            place = at if found[at].kind == kind else self._above(at, kind)
+            if place is not None:
+                self.own.setdefault(place, (day, True))
         self._begin()
         if any(found[at].status != "in_force" for at in special):
             for node in found:

@@ -102,7 +102,11 @@ def _parse(source: SourceText) -> Act:
     date = given.get("date") or told.date
     status = read(head.ended)[0] if head.ended else "proposed" if is_bill(kind) else "in_force"
     day = "" if status == "proposed" else date
-    found, struck, began = units(text, plain, tree.nodes, source.marks, issuer, kind, day)
+    found, struck, began, until = units(text, plain, tree.nodes, source.marks, issuer, kind, day)
+    if head.ended:
+        until = ended(head.ended, began)
+    elif until:
+        status = "expired"  # on that day, which may be to come
     components = tree.components
     if tree.over:
         components, found = annexes.settled(components, found, tree.over, began)
@@ -144,7 +148,7 @@ def _parse(source: SourceText) -> Act:
         diagnostics=tuple(notices),
         struck=struck,
         in_force_from=began,
-        in_force_until=ended(head.ended, began) if head.ended else None,
+        in_force_until=until,
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from ...model import Mark, Unit
 from ...validity import Day
-from .entry import in_force
+from .entry import apart, lifetime
 from .force import dated
 from .label import CAPUT, Label
 from .lone import lone, read_lone
@@ -27,9 +27,9 @@ def units(
     act: str = "",
     kind: str = "",
     date: str = "",
-) -> tuple[tuple[Unit, ...], tuple[tuple[int, int], ...], Day]:
-    """The nodes of an act, which become its units, the ranges of what is struck out inside of those that stay, and the
-    day from which the act is in force.
+) -> tuple[tuple[Unit, ...], tuple[tuple[int, int], ...], Day, Day | None]:
+    """The nodes of an act, which become its units, the ranges of what is struck out inside of those that stay, the
+    day from which the act is in force, and the first day without it, None where its own words tell of no end.
 
     ``plain`` is what :func:`clean.clean` says of the text; ``marks`` are the reader's; ``act`` is the URN of the act,
     or what is known of it, which tells whose laws its notes name; ``kind`` and ``date`` are the act's, the date empty
@@ -63,13 +63,13 @@ def units(
         told = [at for at, node in enumerate(nodes) if node.notes or node.status != "in_force"]
     for node in struck.shortened:
         node.text = _APART.sub("", node.text)  # the words before a stop were struck out
-    began = in_force(nodes, text, kind, date)
-    dated(nodes, began, told)
+    began, until = lifetime(nodes, text, kind, date)
+    dated(nodes, began, told, apart(nodes, text, kind, date))
     for node in nodes:
         if node.in_force_from is None:
             node.in_force_from = began
         node.__class__ = Unit
-    return tuple(nodes), tuple(sorted(struck.taken)), began
+    return tuple(nodes), tuple(sorted(struck.taken)), began, until
 
 
 def _read_words(node: Node, above: Node | None, text: str, plain: bool, act: str) -> None:
