@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from legalos.commands._layouts import canonical
+from legalos.commands._canonical import canonical
 from legalos.model import SourceText
 from legalos.parsers.br import BrazilianParser
 from legalos.readers import read_paths

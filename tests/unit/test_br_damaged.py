@@ -107,3 +107,35 @@ def test_nineteen_is_a_number_too():
     assert "art19" in words("Art. 18. Um.\nArt. 19. Dois.\nArt. 20. Três.\n")
     assert "art19" in words("Art. 19. Dois.\nArt. 20. Três.\n")
     assert "art1_par19" in words("Art. 1º Um.\n§ 18. A.\n§ 19. B.\n")
+
+
+def test_a_page_that_indents_its_html_tears_ordinals_and_stops_off_their_labels():
+    blank = "\n" + " " * 20
+    text = f"Art. 1{blank}o{blank}A feira.{blank}§ 1{blank}o{blank}. O mel.{blank}§ 2{blank}o{blank}A cera.\n"
+    units = {unit.id: (unit.label, unit.text) for unit in parsed(text).units}
+    assert units == {
+        "art1": ("Art. 1 o", ""),
+        "art1_cpt": ("", "A feira."),
+        "art1_par1": ("§ 1 o .", "O mel."),
+        "art1_par2": ("§ 2 o", "A cera."),
+    }
+
+
+def test_a_citation_below_a_gap_is_no_paragraph_though_the_page_has_indents():
+    lines = "".join(f"   § {n}º Um\n" for n in range(1, 9))
+    text = f"   Art. 1º A.\n{lines}   § 9º Vale a alínea c e o\n\n     § 10 do\nart. 31.\n   Art. 2º B.\n"
+    assert words(text)["art1_par9"] == "Vale a alínea c e o § 10 do art. 31."
+
+
+def test_a_sentence_that_began_above_a_gap_is_no_part_of_a_name():
+    text = (
+        "Art. 1º A.\nSeção I Da feira\n\nA feira da praça é o lugar de todos os que vendem mel no município e que\n\n"
+        "têm licença da prefeitura.\n\n§ 1º B.\n"
+    )
+    assert words(text)["sec1"] == "Da feira"
+
+
+def test_a_blank_before_a_stop_stays_where_nothing_was_struck_out_before_it():
+    text = "Art. 1º O mel velho , a cera ; e o pólen.\n"
+    start = text.index("velho")
+    assert parsed(text, [(start, start + 5)]).units[1].text == "O mel, a cera ; e o pólen."

@@ -2,7 +2,7 @@
 
 import pytest
 from brazil import parsed
-from legalos.commands._layouts import canonical
+from legalos.commands._canonical import canonical
 
 TEXTS = {
     "a table": "Art. 1º As faixas são:\nFaixa | Valor\nI | 10\nII - | 20\n§ 1º Vale já.\nArt. 2º B.\n",
@@ -19,8 +19,25 @@ TEXTS = {
     "headings without a name": "CAPÍTULO I\n\nArt. 1º A.\n\nCAPÍTULO II\n(Revogado)\n\nArt. 2º B.\n",
     "a broken name": "CAPÍTULO I – DAS DISPOSI-\nÇÕES GERAIS\nArt. 1º A.\n",
     "a running head inside of articles": (
-        "Art. 1º A feira abre às seis horas da ma-\n\n7\n\f1 Diário da feira de Vale Sereno Nº 101\n\nnhã e fecha ao meio-dia.\n"
+        "Art. 1º A feira abre às seis horas da ma-\n\n7\n\f1 Diário da feira de Vale Sereno Nº 101\n\nnhã e fecha.\n"
         "Art. 2º O Plano Especial da Pra-\n\n8\n\f2 Diário da feira de Vale Sereno Nº 102\n\nça é de todos.\n"
+    ),
+    "marks at the ends of lines": (
+        'Art. 1º A feira destina-se a: "\n\n  I - mel; (\n\n  II - cera.\nArt. 2º O juramento: "Prometo."\n\n'
+        "  Art. 3º B.\n"
+    ),
+    "signs behind headings": "TÍTULO I -\nDA FEIRA\nArt. 1º A.\nCAPÍTULO I\n–\nDO FIM\nArt. 2º B.\n",
+    "a topic with which its article begins": (
+        "Art. 1º A:\nPena - multa.\nAmeaça\nArt. 2º Ameaçar alguém:\nPena - multa.\n"
+    ),
+    "an earlier wording below its heading": (
+        "Art. 1º A.\nArt. 2º (Revogado pela Lei nº 5, de 2001.)\nDispositivo revogado:\n“Art. 2º A banca\né livre.”\n"
+        "Art. 3º C.\n"
+    ),
+    "rows of dots between quotations": (
+        "Art. 1º A Lei nº 5, de 2001, passa a vigorar com as seguintes alterações:\n“Art. 9..........\n§ 1º A.\n"
+        "..........\n..........\n..........” (NR)\n“Art. ..........\n..........\nI - ..........\nc ) um;\n"
+        ".........” (NR)\nArt. 2º B.\n"
     ),
     "hyphens that stay": "Art. 1º O Micro-\n-ônibus para, e os Auditores-\nFiscais anotam.\nArt. 2º B.\n",
     "dashes below their labels": (
@@ -57,6 +74,14 @@ def test_a_dash_below_its_label_is_part_of_it():
 
 def test_a_sign_before_a_name_stays_behind_the_label():
     assert "CAPÍTULO I –\nDO OBJETO\n" in canonical(parsed(TEXTS["names on the line of their headings"]))
+
+
+def test_earlier_wordings_are_not_printed():
+    text = "Art. 1º A banca custa dez.\nArt. 1º A banca custa vinte.\nI - um;\nII - três;\nII - dois.\n"
+    first, second = text.index("II - três"), text.index("II - dois")
+    act = parsed(text, [(0, text.index("\n")), (first, second - 1)])
+    assert [unit.status for unit in act.units].count("superseded") == 3
+    assert canonical(act) == "Art. 1º A banca custa vinte.\nI - um;\nII - dois."
 
 
 def test_struck_words_and_running_heads_are_not_printed():

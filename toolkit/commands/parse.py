@@ -26,8 +26,8 @@ _PAGE = (".html", ".htm")
     type=click.Choice(["json", "tree", "text", "html"]),
     default="json",
     show_default=True,
-    help="One JSON object a line, an outline, the text with one unit a line (without page furniture and struck words), "
-    "or a page for the browser.",
+    help="One JSON object a line, an outline, the text with one unit a line (without page furniture and earlier "
+    "wordings), or a page for the browser.",
 )
 @click.option(
     "--output",
@@ -50,7 +50,8 @@ def command(inputs: Inputs, output_format: str, output: Path | None, strict: boo
     are named on stderr and the others printed: exit status 3, or 1 when none could be read. No page is written over a
     file that is read. The lines that diagnostics name are those of the act's text as --format json gives it.
     """
-    from ._layouts import canonical, outline
+    from ._canonical import canonical
+    from ._layouts import outline
 
     if output and output_format != "html":
         raise UsageError("--output goes with --format html; the other formats go to stdout")

@@ -107,7 +107,11 @@ def accepts(text: str, label: Label, line: Line, before: Line | None, last: str,
     if label.strict and not cited:
         if line.forced and state == CLOSED and kind == ITEM and not quoted:
             return follows(label.number, last)
-        if state == CLOSED or line.fresh or (state != DANGLING and not line.forced):
+        if (
+            state == CLOSED
+            or (line.fresh and (state != DANGLING or not _goes_on(text, label, line)))
+            or (state != DANGLING and not line.forced)
+        ):
             return True
         if line.forced and state == DANGLING:
             sure = kind == ARTICLE and text[end - 1] in ".º°-–"
@@ -116,8 +120,7 @@ def accepts(text: str, label: Label, line: Line, before: Line | None, last: str,
                 and text[body : body + 1].isupper()
                 and follows(label.number, last)
             )
-        goes_on = kind in (ARTICLE, PARAGRAPH) and body < line.end and text[body].islower()
-        return not goes_on and follows(label.number, last)
+        return not _goes_on(text, label, line) and follows(label.number, last)
     if label.strict:
         return state == CLOSED and not line.forced and follows(label.number, last)
     if kind == ARTICLE and label.torn:
@@ -128,6 +131,12 @@ def accepts(text: str, label: Label, line: Line, before: Line | None, last: str,
     above = before.label if before is not None else None
     listed = state != DANGLING and not line.forced and above is not None and above.kind == kind
     return (state == CLOSED or listed or (counts and bool(last))) and follows(label.number, last)
+
+
+def _goes_on(text: str, label: Label, line: Line) -> bool:
+    """Whether the words behind the label of an article or paragraph go on as a citation's do, with a small letter."""
+    body = line.start + label.body
+    return label.kind in _NOTED and body < line.end and text[body].islower()
 
 
 def in_sentence(text: str, label: Label, line: Line, before: Line, below: Line | None) -> bool:

@@ -33,6 +33,8 @@ def lines_below_name(text: str, heading: Node, since: Sequence[Line], line: Line
         first -= 1
         while first > 0 and since[first].forced:
             first -= 1
+    elif text[line.start].islower() and 0 < first < len(name):
+        first -= 1  # the sentence began above a gap
     count = len(since) - max(first, 0) + 1
     start = since[first].start if 0 <= first < len(since) else line.start
     if count > len(name):

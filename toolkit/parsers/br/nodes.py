@@ -99,10 +99,10 @@ def label_place(node: Node) -> tuple[int, int]:
 
 
 def below_dash(text: str, node: Node, line: Line, end: int) -> Line | None:
-    """The line below a label that stands alone on its own, without the dash that it begins with, which is the label's
-    where that lacks one; None where the line is a dash alone."""
+    """The line below a label that stands alone on its own, without the dash or full stop that it begins with, which is
+    the label's where that lacks one; None where the line is that alone."""
     labelled = node.parent if node.kind == CAPUT else node
-    alone = end - line.start < 3 and text[line.start : end].strip("-–—") == ""
+    alone = end - line.start < 3 and text[line.start : end].strip("-–—.") == ""
     last = text[label_place(labelled)[1] - 1]
     if (alone or text[line.start + 1] == " ") and labelled.kind in _DASHED and (last.isalnum() or last in "º°"):
         labelled.label = label_place(labelled)[0], line.start + 1

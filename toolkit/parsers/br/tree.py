@@ -161,7 +161,7 @@ class Tree:
         node = frame.devices[-1]
         text = self.text
         bare = not node.text and node is self.nodes[-1]  # nothing stands behind its label, no row of a table either
-        if bare and text[line.start] in "-–—" and (line := below_dash(text, node, line, end)) is None:
+        if bare and text[line.start] in "-–—." and (line := below_dash(text, node, line, end)) is None:
             return
         if (match := _PENA.match(text, line.start, end)) and self.articles:
             self.since = []
@@ -182,9 +182,12 @@ class Tree:
             heading.end = heading.title[-1][1] if heading.title else label_place(heading)[1]
             self.named, self.since = True, []
         else:
-            dashed = not heading.title and self.text[line.start] in "-–—" and self.text.startswith(" ", line.start + 1)
-            heading.add_title(line.start + 2 if dashed and line.start + 2 < end else line.start, end)
-            self.since.append(line)
+            start = line.start
+            if not heading.title and self.text[start] in "-–—" and self.text[start + 1 : start + 2] in " \n":
+                start += 2
+            if start < end:
+                heading.add_title(start, end)
+                self.since.append(line)
 
     def unlabelled(self, start: int = -1) -> None:
         """A unit of its own for the lines below a heading's name that have no label: lost, or never there. Without

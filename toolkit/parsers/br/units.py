@@ -17,6 +17,7 @@ from .text import joined
 from .wordings import settle
 
 _APART = re.compile(r" (?=[.,;:](?![.,;:]))")
+_NEAR = 9  # letters
 
 
 def units(
@@ -62,7 +63,7 @@ def units(
     if settle(nodes, gone, actions, told):
         told = [at for at, node in enumerate(nodes) if node.notes or node.status != "in_force"]
     for node in struck.shortened:
-        node.text = _APART.sub("", node.text)  # the words before a stop were struck out
+        node.text = _closed_up(node.text, text[node.start : node.end])
     began, until = lifetime(nodes, text, kind, date)
     dated(nodes, began, told, apart(nodes, text, kind, date))
     for node in nodes:
@@ -70,6 +71,15 @@ def units(
             node.in_force_from = began
         node.__class__ = Unit
     return tuple(nodes), tuple(sorted(struck.taken)), began, until
+
+
+def _closed_up(words: str, page: str) -> str:
+    """The words of a unit without blanks before stops, where words before these were struck out: the page has none."""
+
+    def left(found: re.Match[str]) -> str:
+        return " " if words[max(0, found.start() - _NEAR) : found.end() + 1] in page else ""
+
+    return _APART.sub(left, words)
 
 
 def _read_words(node: Node, above: Node | None, text: str, plain: bool, act: str) -> None:
