@@ -14,7 +14,8 @@ from .br.clean import clean
 from .br.diagnostics import set_aside
 from .br.furniture import furniture
 from .br.label import UNLABELLED
-from .br.lines import Span, is_scattered, spans, wrap_width
+from .br.lines import Span, spans, wrap_width
+from .br.scattered import gathered
 from .br.traces import trace
 from .plain import PlainParser
 
@@ -77,13 +78,11 @@ def page(
     running: re.Pattern[str] = _NO_LINE,
     cut: Callable[[str], list[Span]] = spans,
     quotations: bool = False,
-) -> Page | None:
+) -> Page:
     """The lines of a text without page furniture (``running`` are lines that a jurisdiction's journals print on each
-    page), and with ``quotations`` which of them are quoted; None for a text that is scattered over too many lines."""
+    page), and with ``quotations`` which of them are quoted."""
     text, _ = clean(source.text, trace(source.text))
-    found = cut(text)
-    if is_scattered(text, found):
-        return None
+    found = gathered(text, cut(text))
     aside = furniture(text, found, trace(text))
     aside |= {index for index, (start, end, _, _) in enumerate(found) if running.fullmatch(text, start, end)}
     kept = [line for index, line in enumerate(found) if index not in aside]

@@ -41,7 +41,7 @@ def statute(
     """The act of a text; ``segmented`` is False where it has no sections. ``basics`` names its basic
     units by its kind, ``scheme`` what stands below them by the lines of the sections."""
     sheet = page(source, cut=cut, quotations=True)
-    if sheet is None or not sheet.lines:
+    if not sheet.lines:
         return whole(source, jurisdiction, "en", "the text has no sections")
     sheet = with_lists(ordered(sheet))
     head = told(sheet)

@@ -106,7 +106,7 @@ class ContractParser:
     def parse(self, source: SourceText) -> Act:
         """The contract as an act; ``segmented`` is False where it has no headings."""
         sheet = page(source, cut=cut)
-        if sheet is None or not sheet.lines:
+        if not sheet.lines:
             return whole(source, "contract", "en", "the text has no numbered headings")
         found = {index: seen for index in range(len(sheet.lines)) if (seen := head(sheet, index))}
         told = _told(sheet)

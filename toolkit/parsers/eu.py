@@ -79,7 +79,7 @@ class EuropeanParser:
     def parse(self, source: SourceText) -> Act:
         """The act; ``segmented`` is False where it has neither articles nor recitals."""
         sheet = page(source, _RUNNING, quotations=True)
-        if sheet is None or not sheet.lines:
+        if not sheet.lines:
             return whole(source, "eu", "en", "the text has no articles")
         return assembled(source, "eu", "en", told(sheet), sheet, _parts(sheet), _heads, _SCHEME, "articles")
 

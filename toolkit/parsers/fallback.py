@@ -13,7 +13,8 @@ from typing import NamedTuple
 from ..diagnostics import furniture
 from ..model import Act, Component, Level, Mark, Unit
 from .br.clean import is_capital
-from .br.lines import Span, is_scattered, spans, wrap_width
+from .br.lines import Span, spans, wrap_width
+from .br.scattered import gathered, is_column
 from .br.text import joined
 
 _NUMBER = re.compile(r"(?P<number>\d{1,3}(?:\.\d{1,2})*)(?:\s?[.)]|\s?[-–—](?=\s))?(?=\s|$)|§\s?\d{1,3}[º°o]?(?=\s)")
@@ -48,12 +49,13 @@ def paragraphs(act: Act, marks: Sequence[Mark] = ()) -> tuple[Unit, ...]:
 
     A heading is one that the reader marked, a line in capitals, or a numbered line that is no sentence. Numbered
     paragraphs stand below those whose number theirs goes on with (1.1 below 1), items of lists below their paragraph.
-    A text scattered over very many short lines has none.
+    In a text that is scattered over very many short lines columns of numbers are paragraphs without a number of their
+    own; a text of nothing else has none.
     """
     aside = set(furniture(act.diagnostics))
-    lines = [span for span in spans(act.text) if span[:2] not in aside]
+    lines = gathered(act.text, [span for span in spans(act.text) if span[:2] not in aside])
     headings = sorted(mark.start for mark in marks if mark.style == "heading")
-    if is_scattered(act.text, lines):
+    if all(is_column(act.text, start, end) for start, end, _, _ in lines):
         return ()
     starts = [line[0] for line in lines]
     found: list[Unit] = []
@@ -72,7 +74,7 @@ def _blocks(text: str, lines: Sequence[Span]) -> Iterator[_Block]:
     block: _Block | None = None
     before = 0
     for start, end, indent, gap in lines:
-        label, number, style = _label(text, start, end)
+        label, number, style = (start, "", "") if is_column(text, start, end) else _label(text, start, end)
         if block is not None:
             space = text.find(" ", start, end)
             word = (space if space > 0 else end) - start

@@ -45,7 +45,7 @@ class ThaiParser:
     def parse(self, source: SourceText) -> Act:
         """The act; ``segmented`` is False where it has no มาตรา."""
         sheet = page(source, quotations=True)
-        if sheet is None or not sheet.lines:
+        if not sheet.lines:
             return whole(source, "thailand", "th", "the text has no มาตรา")
         return assembled(source, "thailand", "th", told(sheet), sheet, _parts(sheet), _heads, Scheme({}), "มาตรา")
 

@@ -16,7 +16,7 @@ _BLANKS = frozenset(char for char in map(chr, range(0x3001)) if char.isspace())
 _BULLETS = frozenset("•●▪◦*-–·‣○■□▫►➢✓\uf0b7\uf0a7\uf0d8")  # the last are those of symbol fonts
 _BEGIN = _BULLETS | MARKS | STARTS  # how a line begins that may have a label
 CLOSED, NEUTRAL, DANGLING = range(3)
-_MANY_LINES, _SHORT_LINE = 20_000, 28
+_SHORT_LINE = 28
 _NARROW = 60  # columns: no page that is wrapped has fewer, but columns of a journal
 _ABBREVIATIONS = (
     " art.", " arts.", "(art.", "(arts.", "Seq.", " fl.", " fls.", " p.", " pp.", " inc.", " Sr.", " Dr.", " nº.",
@@ -85,12 +85,6 @@ def spans(text: str) -> list[Span]:
             gap = True
         first = stop + 1
     return found
-
-
-def is_scattered(text: str, found: Sequence[Span]) -> bool:
-    """Whether the text is scattered over so many short lines that no act can be in it: such a file (a column of
-    numbers, a broken conversion) would only cost time."""
-    return len(found) > _MANY_LINES and len(text) < _SHORT_LINE * len(found)
 
 
 def wrap_width(found: Sequence[Span], text: str = "") -> int:

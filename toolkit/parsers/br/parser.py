@@ -8,7 +8,6 @@ from typing import NamedTuple
 from ... import collector
 from ...diagnostics import diagnostic
 from ...model import Act, Component, Diagnostic, SourceText
-from ..plain import PlainParser
 from . import annexes, diagnostics, odd_labels
 from .amendments import quotes
 from .article_titles import titled
@@ -21,7 +20,7 @@ from .furniture import furniture, without
 from .glued import unglued
 from .header import Header, header, later
 from .label import ARTICLE, GROUPINGS
-from .lines import Line, is_scattered, lines, spans, wrap_width
+from .lines import Line, Span, lines, spans, wrap_width
 from .metadata import is_bill, is_dated_by_union, metadata
 from .moved import restored
 from .nodes import Node
@@ -29,6 +28,7 @@ from .notes import read
 from .numbered import cited
 from .numerals import mend_numerals
 from .quotation import unclosed
+from .scattered import gathered, is_column
 from .summaries import is_end
 from .tables import rows
 from .traces import has, trace
@@ -91,9 +91,10 @@ def _parse(source: SourceText) -> Act:
     traced = trace(source.text)
     text, plain = clean(source.text, traced)
     traced = traced if text is source.text else trace(text)
-    tree = _tree(text, traced, plain)
-    if tree is None:
-        return _whole(source)
+    found = spans(text)
+    kept = gathered(text, found)
+    plain = plain and kept is found
+    tree = _tree(text, traced, plain, _page(text, traced, kept, kept is not found))
     head, given = tree.head, source.metadata
     closing = f"{tree.closing[:_LONGEST_DATE]} {head.dated}" if head.dated else tree.closing
     told = metadata(head.epigraph, head.issuer, head.above, is_dated_by_union(text, traced), closing)
@@ -152,25 +153,20 @@ def _parse(source: SourceText) -> Act:
     )
 
 
-def _page(text: str, traced: bytes) -> tuple[list[Line], list[Diagnostic]] | None:
-    """The lines with their labels, and what was set aside; None for a text that is scattered over too many lines."""
-    found = spans(text)
-    if is_scattered(text, found):
-        return None
+def _page(text: str, traced: bytes, found: Sequence[Span], columns: bool) -> tuple[list[Line], list[Diagnostic]]:
+    """The lines with their labels, and what was set aside; ``columns`` says whether lines were gathered."""
     aside = furniture(text, found, traced)
     kept = unglued(text, without(found, aside) if aside else found, traced)
-    if is_scattered(text, kept):
-        return None
     notices = diagnostics.set_aside(text, [found[index][:2] for index in sorted(aside)])
-    page = odd_labels.read(text, lines(text, kept, wrap_width(kept, text)), traced)
-    return restored(text, page, traced), notices
+    page = lines(text, kept, wrap_width(kept, text))
+    for line in page if columns else ():
+        if is_column(text, line.start, line.end):
+            line.label = line.marked = None
+    return restored(text, odd_labels.read(text, page, traced), traced), notices
 
 
-def _tree(text: str, traced: bytes, plain: bool) -> _Tree | None:
-    """The tree of a clean text, before its units have words."""
-    seen = _page(text, traced)
-    if seen is None:
-        return None
+def _tree(text: str, traced: bytes, plain: bool, seen: tuple[list[Line], list[Diagnostic]]) -> _Tree:
+    """The tree of a clean text, of which the page was ``seen``, before its units have words."""
     page, aside = seen
     mend_numerals(page)
     tables = rows(text, page)
@@ -210,13 +206,6 @@ def _tree(text: str, traced: bytes, plain: bool) -> _Tree | None:
     open_quotes = diagnostics.unclosed(text, unclosed(page, blocks))
     components = _components(len(text), page, pieces)
     return _Tree(grown, components, head, closing, over, aside, open_quotes, diagnostics.omissions(omitted), counted)
-
-
-def _whole(source: SourceText) -> Act:
-    """The act uncut."""
-    act = PlainParser().parse(source)
-    status = "proposed" if is_bill(act.kind) else act.status
-    return replace(act, jurisdiction="br", status=status, components=(replace(act.components[0], type="normative"),))
 
 
 def _components(length: int, page: Sequence[Line], pieces: Sequence[Part]) -> tuple[Component, ...]:
