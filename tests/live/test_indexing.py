@@ -62,6 +62,8 @@ def test_refresh_and_replicas_are_as_the_templates_say_when_a_run_ends(client, m
     assert "index.refresh_interval" not in settings
     assert settings["index.auto_expand_replicas"] == "0-1"
     assert client.cluster.health(index=report.index)["status"] == "green"
+    log = client.indices.stats(index=report.index, metric="translog")["_all"]["primaries"]["translog"]
+    assert log["uncommitted_operations"] == 0, "a node that starts again has nothing to do over"
 
 
 def test_an_index_whose_replicas_find_no_node_is_not_written_to(client):
