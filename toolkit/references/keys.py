@@ -70,10 +70,10 @@ def placed(act: Act, spans: Sequence[tuple[int, int]]) -> list[tuple[list[str], 
     another range is, or holds in being it, is left to that one: a chapter does not hold the articles that stand beside
     it, nor these the chapter. Linear but for the keys that it gives."""
     units = keyed(act)
-    groupings = _around([unit for unit in units if not unit[3]])
-    starts = [unit[0] for unit in units]
-    wholes = [unit for unit in units if unit[3] and unit[2][0] == unit[3][0]]
-    whole_starts = [unit[0] for unit in wholes]
+    groupings = _around([unit for unit in units if not unit.whole])
+    starts = [unit.start for unit in units]
+    wholes = [unit for unit in units if unit.whole and unit.keys[0] == unit.whole[0]]
+    whole_starts = [unit.start for unit in wholes]
     inside = [units[bisect_left(starts, start) : bisect_left(starts, end)] for start, end in spans]
     own = [_own(some, span) for some, span in zip(inside, spans, strict=True)]
     owners = {key: at for at, keys in enumerate(own) for key in keys}
