@@ -9,7 +9,7 @@ from ...naming import roman, suffix
 from .clean import is_capital
 from .closing import closing, restart
 from .contents import CONTENTS, contents
-from .epigraphs import INITIALS, follows_act, follows_annex, follows_argument, is_draft, is_head, reports
+from .epigraphs import INITIALS, Reports, follows_act, follows_annex, follows_argument, is_draft, is_head
 from .label import ARTICLE, GROUPINGS
 from .lines import CLOSED, Line, ending
 
@@ -69,7 +69,7 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
         index = content[1]
     articles, last_article, first_article = 0, "", len(lines)
     named: dict[int, frozenset[str]] = {}
-    reported, act = not content, index
+    reports, reported, act = Reports(text, lines), not content, index
     provision = _last_provision(lines)
     while index < len(lines):
         line = lines[index]
@@ -85,7 +85,7 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
         if label is not None:
             if label.strict:
                 if first_article == len(lines):
-                    first_article, reported = index, reported and reports(text, lines[:index])
+                    first_article, reported = index, reported and reports.above(index)
                 if label.number == "1" and last_article and starts[-1][2] != "memorandum":
                     main = starts[-1][1] == "main"
                     first = restart(text, lines, index, starts[-1][0], not main or last_article == "1")
@@ -102,8 +102,8 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
             starts[0] = (0, "preliminar", "other")
             starts = [*(starts if starts[1][0] else starts[1:]), (index, "main", "normative")]
             act = index
-        drafted = reported and len(starts) == 1 and is_draft(text, lines, index)
-        if drafted and reports(text, lines[: min(index, first_article)]):
+        drafted = reported and len(starts) == 1 and reports.above(min(index, first_article))
+        if drafted and is_draft(text, lines, index):
             starts, articles, act = [(0, "parecer", "other"), (index, "main", "normative")], 0, index
         part = starts[-1]
         kind = _opening(text, lines, index, names, articles, part, act, named, index > provision)

@@ -105,9 +105,20 @@ def is_draft(text: str, lines: Sequence[Line], index: int) -> bool:
     return _is_drafted(text, lines, index)
 
 
-def reports(text: str, lines: Sequence[Line]) -> bool:
-    """Whether the lines above a draft are the opinion of a committee, which reports on another one."""
-    return any(is_report(text, line) for line in lines)
+class Reports:
+    """Whether the lines above a draft are the opinion of a committee, which reports on another one. Each is looked at
+    once, however often that is asked."""
+
+    def __init__(self, text: str, lines: Sequence[Line]):
+        self.text, self.lines = text, lines
+        self.seen, self.at = False, 0
+
+    def above(self, index: int) -> bool:
+        """Whether one of the lines above that one heads a report."""
+        while not self.seen and self.at < index:
+            self.seen = is_report(self.text, self.lines[self.at])
+            self.at += 1
+        return self.seen
 
 
 def _is_drafted(text: str, lines: Sequence[Line], index: int, dated: bool = False) -> bool:

@@ -56,6 +56,7 @@ _LEADING = Pattern(
 )
 _LABELLED = Pattern(r"\s*(?i:ementa|s[úu]mula)\s*[:–-]\s*")
 _REPORT = Pattern(r"(?:[IVX]{1,4}\s?[-–—.]\s?)?(?:RELAT[ÓO]RIO|VOTO|PARECER|Relat[óo]rio)(?: D[OA] RELATORA?)?$")
+_LONGEST_REPORT = 40  # characters
 _DATED = Pattern(r"(?i:data)\s?:\s?(?=\d)")
 _QUOTES = {'"': '"', "“": "”", "«": "»"}
 
@@ -70,7 +71,8 @@ def is_aside(text: str, line: Line) -> bool:
 
 def is_report(text: str, line: Line) -> bool:
     """Whether a line heads what a committee says of a bill: nothing below it is the ementa."""
-    return _REPORT.match(text, line.start, line.end) is not None
+    start, end = line.start, line.end
+    return text[start] in "IVXRP" and end - start <= _LONGEST_REPORT and _REPORT.match(text, start, end) is not None
 
 
 def dated(text: str, lines: Sequence[Line]) -> str:
