@@ -58,3 +58,30 @@ def test_an_alinea_or_inciso_behind_another_is_cut_off():
     found = words("Art. 1º São:\nI - os atos:\na) de um; e b) de dois;\nII - dois; III - três.\n§ 1º C.\n")
     assert [found[f"art1_cpt_inc1_ali{number}"] for number in (1, 2)] == ["de um; e", "de dois;"]
     assert [found[f"art1_cpt_inc{number}"] for number in (2, 3)] == ["dois;", "três."]
+
+
+def test_an_article_that_lost_its_line_breaks_is_told_apart_by_its_counts():
+    found = words(
+        "Art. 1º A feira (da praça) vende: (Redação dada pela Lei nº 9, de 2020) I – frutas: a) doces; "
+        "e, b) de 2 cores; "
+        "II – peixe. (Incluído pela Lei nº 9, de 2020) § 1º O peixe é fresco. § 2º (Revogado). § 3º Fim.\n"
+        "Art. 2º A feira fecha. Parágrafo único. Não há exceção.\n"
+    )
+    assert list(found) == [
+        "art1", "art1_cpt", "art1_cpt_inc1", "art1_cpt_inc1_ali1", "art1_cpt_inc1_ali2", "art1_cpt_inc2",
+        "art1_par1", "art1_par2", "art1_par3", "art2", "art2_cpt", "art2_par1u",
+    ]  # fmt: skip
+
+
+def test_what_is_cited_on_a_line_opens_no_unit():
+    line = "Art. 1º Vale o art. 2º; § 1º do art. 3º; e na lei (cf. § 1º do art. 4º) a) ou b) dela.\n"
+    assert list(words(line)) == ["art1", "art1_cpt"]
+
+
+def test_provisions_of_an_act_on_one_line_are_told_apart_behind_e_and_headings():
+    found = words(
+        "CAPÍTULO I DA FEIRA SEÇÃO I DA PRAÇA Art. 1º São: I – um; e II – dois. Art. 2º B. Subseção I "
+        "Do Fim Art. 3º Três.\n"
+    )
+    assert {"cap1", "cap1_sec1", "art1_cpt_inc2", "art3_cpt"} <= found.keys()
+    assert found["cap1"] == "DA FEIRA"

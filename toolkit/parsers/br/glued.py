@@ -1,24 +1,27 @@
 """Texts that lost their line breaks: provisions that follow each other on one line are given lines of their own."""
 
 import re
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from itertools import groupby, pairwise
+from typing import NamedTuple
 
 from ...late import Pattern
-from ...naming import MONTH
+from ...naming import MONTH, roman
 from .lines import Span
 from .traces import holds, inside, mark
 
 _ARTICLE = Pattern(r"(?<=[.;:”\")A-ZÀ-Ý])[ \t]+(?=(?:Art|ART)\.\s?(\d[\d.]*)[º°o.]*(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(])")
 _PROVISION = Pattern(
     r"(?<![ \t])[ \t]+(?=(?:Art|ART)\.\s?\d[\d.]*[º°o.]*(?: o(?= ))?(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(])"
-    r"|(?<=[.;:”\")])[ \t]+(?=Par[áa]grafo [úÚ]nico|§\s?\d+\s?[º°o.]|[IVXLC]+\s?[-–]\s|[a-z]\)\s"
+    r"|(?:(?<=[.;:”\")])|(?<=[;,] e)|(?<=[;,] ou)|(?<=; e,))[ \t]+"
+    r"(?=Par[áa]grafo [úÚ]nico|§\s?\d+\s?[º°o.]|[IVXLC]+\s?[-–]\s|[a-z]\)\s"
     r"|(?:CAP[ÍI]TULO|T[ÍI]TULO|SE[ÇC][ÃA]O|Seção|LIVRO|ANEXO)\s+[IVXÚ])"
+    r"|(?<=\w)[ \t]+(?=(?:CAP[ÍI]TULO|T[ÍI]TULO|SE[ÇC][ÃA]O)\s[IVX]+\s[A-ZÀ-Ý]{2}"
+    r"|(?:Sub)?[Ss]eção\s[IVX]+\sD[aeo]s?\s[A-ZÀ-Ý])"
 )
-_PARAGRAPH = Pattern(r"[.;:]([ \t]+)(?=§ ?\d{1,2}[º°o.] [A-ZÀ-Ý][a-zà-ÿ ]|Parágrafo único\. [A-ZÀ-Ý])")
 _QUOTED = Pattern(r"(?<!lê)(?<!le)(?<!leia-se):([ \t]+)(?=[“\"](?:Art\.|§)\s?\d)")
 _ANNOUNCED = [(words, mark(words)) for words in (": “Art.", ": “§", ': "Art.', ': "§')]
-_PARAGRAPHS = [(words, mark(words)) for words in (". § ", ". Parágrafo único.")]
 _JUSTIFICATION = Pattern(r"(?<=[.”)])\s{2,}(JUSTIFICA(?:ÇÃO|TIVA|CAO))\s{1,}(?=[A-ZÀ-Ý])")
 _DATED = Pattern(
     r"[.;]([ \t]+)(?=[A-ZÀ-Ý][\w'’. -]{2,40}(?:[-/][A-Z]{2})?,\s(?:em\s)?\d{1,2}[º°]?\sde\s"
@@ -26,17 +29,16 @@ _DATED = Pattern(
 )
 _AT_START = Pattern(r"Art\.? ?(\d{1,4})(?!\d)[º°o.]")
 _INSIDE = r"(?<![,(])(?<! d[aeo])(?<! [aeo])(?<!c/c)[ \t]+(?=Art\. ?{}(?:[º°o]\.?|\.)(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(])"
-_NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
-_LISTED = [
-    Pattern(rf"{'(?<=:)' if numeral == 'I' else '(?:(?<=;)|(?<=; e)|(?<=; ou))'} (?={numeral} [-–] ?[^\W\d_])")
-    for numeral in _NUMERALS
-]
 _LETTERS = "abcdefghijlmnopqrstuvxz"
-_LETTERED = [
-    Pattern(rf"{'(?<=:)' if letter == 'a' else '(?:(?<=;)|(?<=; e)|(?<=; ou))'} (?={letter}\) ?[^\W\d_])")
-    for letter in _LETTERS
-]
-_NUMERAL = Pattern(r"([IVX]{1,4}) [-–] ")
+_INNER = Pattern(
+    r"(?P<lead>[.;:)”\"]|[;,]\s(?:e|ou),?)(?P<blank>[ \t]+)"
+    r"(?=§\s?(?P<par>\d{1,2})[º°o.]\s(?:[A-ZÀ-Ý][a-zà-ÿ ]|\((?:Revog|revog|Vetad|VETAD))"
+    r"|(?P<sole>Parágrafo único\.\s[A-ZÀ-Ý])|(?P<inc>[IVXLC]{1,7})\s[-–]\s?[\w(]|(?P<ali>[a-z])\)\s?[\w(])"
+)
+_INNER_MARKS = re.compile(rb"[.:;)]\xc2\xa7|[:;)][IVXLC]+(?:-|\xe2\x80\x93)|[:;]\)|\.P\xc3\xa1")
+_HEAD = Pattern(
+    r"[“\"]?(?:(?P<art>Art)\b|§\s?(?P<par>\d{1,2})|(?P<sole>Par)|(?P<inc>[IVXLC]{1,7})\s?[-–]|(?P<ali>[a-z])\))"
+)
 _LAST_ARTICLE = 4_000  # characters that the last article may have, with its date behind it
 
 
@@ -52,21 +54,13 @@ def unglued(text: str, spans: Sequence[Span], traced: bytes) -> Sequence[Span]:
             breaks += [(match.start(), match.start(1)), (match.end(1), match.end())]
     if holds(text, traced, _ANNOUNCED):
         breaks += [match.span(1) for match in _QUOTED.finditer(text)]
-    if holds(text, traced, _PARAGRAPHS):
-        breaks += [match.span(1) for match in _PARAGRAPH.finditer(text)]
     if (last := text.rfind("\nArt")) >= 0:
         breaks += [match.span(1) for match in _DATED.finditer(text, last, last + _LAST_ARTICLE)][-1:]
     amid = text.count(" Art. ") if inside(b"A.", traced) else 0
     if amid:
         breaks += _missing(text, spans)
-    if b":I" in traced and ": I " in text:
-        breaks += _enumerated(text, spans, ": I ", _LISTED)
-    if b";II" in traced or b";IV" in traced or b";V" in traced or b";X" in traced:
-        breaks += _begun(text, spans, _LISTED, _numeral)
-    if b";)" in traced:
-        breaks += _begun(text, spans, _LETTERED, _letter)
-    if b":)" in traced and ": a) " in text:
-        breaks += _enumerated(text, spans, ": a) ", _LETTERED)
+    if _INNER_MARKS.search(traced):
+        breaks += _inner(text, spans)
     amid += text.count(" ART. ") if inside(b"ART.", traced) else 0
     if (
         amid
@@ -96,53 +90,80 @@ def _missing(text: str, spans: Sequence[Span]) -> list[tuple[int, int]]:
     return found
 
 
-def _enumerated(text: str, spans: Sequence[Span], opening: str, labels: Sequence[Pattern]) -> list[tuple[int, int]]:
-    """Where incisos or alíneas begin that stand in a row behind a colon: ``compõe-se de: I - um; II - dois; e III -
-    três.``"""
-    found = []
-    for start, end, _, _ in spans:
-        at = text.find(opening, start, end)
-        row = _row(text, at, end, labels) if at >= 0 else []
-        if len(row) > 1:
-            found += row
+class _Inner(NamedTuple):
+    """A provision that may begin inside of a line: its kind and number, what stands before it, and the blanks there."""
+
+    kind: str
+    number: int
+    lead: str
+    place: tuple[int, int]
+
+
+def _inner(text: str, spans: Sequence[Span]) -> list[tuple[int, int]]:
+    """Where paragraphs, incisos and alíneas begin that follow another provision on its line and count on there:
+    ``compõe-se de: I - um; II - dois. § 1º Três``."""
+    found: list[tuple[int, int]] = []
+    starts = [span[0] for span in spans]
+    matches = _INNER.finditer(text)
+    for at, labels in groupby(matches, lambda match: bisect_right(starts, match.start()) - 1):
+        if at >= 0:
+            row = _counting(text, spans[at], labels)
+            found += [one.place for index, one in enumerate(row) if _stands(row, index)]
     return found
 
 
-def _begun(
-    text: str, spans: Sequence[Span], labels: Sequence[Pattern], place: Callable[[str, int], int]
-) -> list[tuple[int, int]]:
-    """Where those begin that follow another on its line: ``II - dois; III - três.``; one alínea
-    alone only where it is joined by ``e``."""
-    found = []
-    for start, end, _, _ in spans:
-        if first := place(text, start):
-            row = _row(text, start, end, labels[first:])
-            if row and (place is _numeral or len(row) > 1 or text[row[-1][0] - 1] != ";"):
-                found += row
-    return found
+def _counting(text: str, line: Span, matches: Iterable[re.Match[str]]) -> list[_Inner]:
+    """Those of a line that count on from the label that it begins with, or from each other; of paragraphs behind the
+    end of a sentence those with any number, of lists the first behind a colon too."""
+    numbers: dict[str, int | None] = {"par": None, "inc": 0, "ali": 0}
+    if head := _HEAD.match(text, *line[:2]):
+        kind = next(kind for kind, words in head.groupdict().items() if words)
+        numbers["par" if kind in ("art", "sole") else kind] = _count(kind, head[kind])
+    row = []
+    for match in matches:
+        kind = next(kind for kind in ("par", "sole", "inc", "ali") if match[kind])
+        number, lead = _count(kind, match[kind]), match["lead"]
+        if kind in ("par", "sole"):
+            before = numbers["par"]
+            if lead not in ".;:" and (before is None or number != before + 1 or len(lead) > 1):
+                continue
+            kind, numbers = "par", {"par": number, "inc": 0, "ali": 0}
+        elif number == 1:
+            if lead != ":" and (lead != ")" or not _leads(text, match.start())):
+                continue
+        elif not numbers[kind] or number != numbers[kind] + 1 or lead in '.:”"':
+            continue
+        numbers[kind] = number
+        if kind == "inc":
+            numbers["ali"] = 0
+        row.append(_Inner(kind, number, lead, match.span("blank")))
+    return row
 
 
-def _row(text: str, at: int, end: int, labels: Sequence[Pattern]) -> list[tuple[int, int]]:
-    """The blanks before labels that follow each other, as many as there are."""
-    found = []
-    for label in labels:
-        match = label.search(text, at, end)
-        if match is None:
-            break
-        found.append(match.span())
-        at = match.end()
-    return found
+def _stands(row: Sequence[_Inner], at: int) -> bool:
+    """Whether one of a line has company: the first of a list a second, and an alínea behind a semicolon another."""
+    one = row[at]
+    if one.kind == "par":
+        return True
+    closed = ("par",) if one.kind == "inc" else ("par", "inc")
+    following = next((other for other in row[at + 1 :] if other.kind == one.kind or other.kind in closed), None)
+    if one.number == 1:
+        return following is not None and following.kind == one.kind
+    alone = following is None or following.kind != one.kind
+    return one.kind == "inc" or one.lead != ";" or not alone or (at > 0 and row[at - 1].kind == one.kind)
 
 
-def _letter(text: str, start: int) -> int:
-    """The place in the alphabet of the alínea that a line begins with; 0 where it begins with none."""
-    return _LETTERS.find(text[start]) + 1 if text.startswith(") ", start + 1) else 0
+def _count(kind: str, words: str) -> int:
+    """The number of a label; of an article, the paragraphs that stand above it."""
+    if kind in ("art", "sole"):
+        return int(kind == "sole")
+    return int(words) if kind == "par" else roman(words) if kind == "inc" else _LETTERS.find(words) + 1
 
 
-def _numeral(text: str, start: int) -> int:
-    """The number of the inciso that a line begins with, up to XII; 0 where it begins with none."""
-    match = _NUMERAL.match(text, start) if text[start] in "IVX" else None
-    return _NUMERALS.index(match[1]) + 1 if match and match[1] in _NUMERALS else 0
+def _leads(text: str, end: int) -> bool:
+    """Whether a note that ends at a place stands behind a colon."""
+    opening = text.rfind("(", max(0, end - 200), end)
+    return opening > 0 and text[:opening].rstrip()[-1:] == ":"
 
 
 def _cut(spans: Sequence[Span], breaks: Sequence[tuple[int, int]]) -> list[Span]:
