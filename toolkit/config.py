@@ -22,6 +22,7 @@ AUTH = ("basic", "aws")
 EVERYTHING = "legalos-*"
 """All indices and aliases of legalos."""
 NOWHERE = "the defaults, since nothing names a cluster"
+LOCAL_NODE = "the last `legalos node start`"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ def load_settings(environ: Mapping[str, str] = os.environ, **options) -> Setting
         if "username" not in values:
             values.pop("password", None)  # that of nobody
         values = local | values
-        origins["url"] = "the last `legalos node start`"
+        origins["url"] = LOCAL_NODE
     if "ssl_verify" in values:
         values["ssl_verify"] = _boolean(origins["ssl_verify"], values["ssl_verify"])
     if (auth := values.get("auth", "basic")) not in AUTH:
@@ -134,6 +135,25 @@ def _local_node(home: Path, username: str | None) -> dict[str, str]:
         "username": user,
         "password": node_passwords(home).get(user, ""),
     }
+
+
+def local_node_ended(home: Path) -> bool:
+    """Whether the process of the local node is gone, though nobody stopped it: its port may be anybody's since. One
+    that has taken its number is told apart by its command line, where the system shows that (Linux)."""
+    pid = _json_object(home / NODE_STATE).get("pid")
+    if type(pid) is not int or pid <= 0:
+        return False
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    except OSError:  # of another user, as is the node of root
+        pass
+    try:
+        command = Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return False
+    return bytes(home.resolve() / "node") not in command
 
 
 def node_passwords(home: Path) -> dict[str, str]:

@@ -125,6 +125,23 @@ def test_an_index_begun_without_replicas_has_them_when_they_are_to_be_kept(clien
         assert (settings["index.refresh_interval"], settings["index.auto_expand_replicas"]) == ("-1", expanded)
 
 
+def test_vectors_that_the_cluster_has_no_library_for_are_refused_before_anything_is_made(client, make_index, few):
+    before = set(client.indices.get_alias(index="*"))
+    with pytest.raises(UsageError, match="leave out --engine faiss"):
+        make_index("faiss", few[:1], engine="faiss")
+    assert set(client.indices.get_alias(index="*")) == before
+
+
+def test_a_cluster_that_gives_itself_out_as_another_version_is_known(client):
+    setting = "compatibility.override_main_response_version"
+    client.cluster.put_settings(body={"transient": {setting: True}})
+    try:
+        assert client.info()["version"]["number"] == "7.10.2"
+        assert capabilities(client).version != "7.10.2"
+    finally:
+        client.cluster.put_settings(body={"transient": {setting: None}})
+
+
 def test_the_vectors_engine_is_the_one_named(client, make_index, few):
     (mapping,) = client.indices.get_mapping(index=make_index("engine", few[:1]).index).values()
     vector = mapping["mappings"]["properties"]["chunks"]["properties"]["embedding"]

@@ -19,6 +19,7 @@ from legalos.cluster.node.java import find_java
 from legalos.cluster.node.process import NOBODY
 from legalos.errors import LegalosError
 from opensearchpy import OpenSearch
+from opensearchpy.exceptions import ConnectionError
 
 ORDINARY_USER = 1000
 SMALL_JAR = "commons-logging:commons-logging:1.2:jar"
@@ -116,6 +117,9 @@ def test_start_status_stop_from_the_command_line(home):
     status = legalos(home, "node", "status", "--json")
     assert (status.returncode, json.loads(status.stdout)) == (1, {"running": False})
 
+    gone = legalos(home, "indices", "list")
+    assert (gone.returncode, "has ended without being stopped" in gone.stderr) == (5, True)
+
     restarted = local_node.start(home)
     assert restarted.pid != state["pid"]
     with OpenSearch(restarted.url) as client:
@@ -126,6 +130,28 @@ def test_start_status_stop_from_the_command_line(home):
     assert local_node.status(home) is None
     assert not (home / "node" / "state.json").exists()
     assert legalos(home, "node", "stop").returncode == 0
+
+
+def test_a_node_that_died_of_vectors_for_a_library_starts_again_without_their_index(home):
+    faiss = {"type": "knn_vector", "dimension": 2, "method": {"name": "hnsw", "engine": "faiss"}}
+    mapping = {"properties": {"chunks": {"type": "nested", "properties": {"vector": faiss}}}}
+    told: list[str] = []
+    with OpenSearch(local_node.start(home).url, max_retries=0) as client:
+        client.index(index="kept", id="1", body={"word": "lei"})
+        client.indices.create(index="deadly", body={"settings": {"index.knn": True}, "mappings": mapping})
+        client.index(index="deadly", id="1", body={"chunks": [{"vector": [1, 2]}]})
+        with pytest.raises(ConnectionError):
+            client.indices.refresh(index="deadly")
+    wait_until_gone(home)
+    with OpenSearch(local_node.start(home, progress=told.append).url) as client:
+        assert [line.split()[0] for line in told] == ["starting", "deadly"]
+        states = {row["index"]: row["status"] for row in client.cat.indices(format="json", expand_wildcards="all")}
+        assert states == {"kept": "open", "deadly": "close"}
+        assert client.get(index="kept", id="1")["_source"] == {"word": "lei"}
+    local_node.stop(home)
+    told.clear()
+    local_node.start(home, progress=told.append)
+    assert len(told) == 1
 
 
 def test_a_port_in_use_is_refused_in_one_sentence(node, home):

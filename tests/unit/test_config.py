@@ -1,10 +1,15 @@
 """Settings: option > environment > file > default, and secrets from the environment alone."""
 
+import json
 import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
+from legalos.cluster.client import connect
 from legalos.config import DEFAULT_URL, Settings, cluster_is_named, home_folder, load_settings
-from legalos.errors import UsageError
+from legalos.errors import ClusterUnreachable, UsageError
 
 
 @pytest.fixture
@@ -46,6 +51,22 @@ def test_where_the_address_is_from_is_told(home):
     assert load(home).url_origin == f"url in {home.resolve() / 'config.toml'}"
     assert load(home, {"OPENSEARCH_HOSTS": "http://b"}).url_origin == "OPENSEARCH_HOSTS"
     assert load(home, {"OPENSEARCH_HOSTS": "http://b", "OPENSEARCH_URL": "http://c"}).url_origin == "OPENSEARCH_URL"
+
+
+@pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="no command lines to look at")
+def test_a_local_node_whose_process_is_gone_is_asked_nothing(home):
+    """Its port may be anybody's; the number of its process as well."""
+    (home / "node").mkdir()
+    for pid in (os.getpid(), 2**22 + 1):
+        (home / "node" / "state.json").write_text(json.dumps({"url": "http://127.0.0.1:9207", "pid": pid}))
+        with pytest.raises(ClusterUnreachable, match="has ended without being stopped"):
+            connect(load(home))
+        connect(load(home, {"OPENSEARCH_URL": "http://127.0.0.1:9207"})).close()
+    waiting = "import sys; sys.stdin.read()"
+    with subprocess.Popen([sys.executable, "-S", "-c", waiting, home / "node" / "2"], stdin=subprocess.PIPE) as node:
+        (home / "node" / "state.json").write_text(json.dumps({"url": "http://127.0.0.1:9207", "pid": node.pid}))
+        connect(load(home)).close()
+        node.communicate(b"")
 
 
 def test_where_the_address_is_from_is_no_setting(home):

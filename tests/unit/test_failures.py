@@ -7,7 +7,7 @@ import orjson
 import pytest
 from click.testing import CliRunner
 from legalos.commands import main
-from legalos.commands._failures import Failures
+from legalos.commands._failures import Failures, failures_in
 from legalos.commands._options import Inputs
 from legalos.commands._terminal import one_line, print_json
 from legalos.errors import LegalosError, SomeDocumentsFailed, UsageError
@@ -98,6 +98,18 @@ def test_a_list_that_cannot_be_written_is_wrong_usage_before_the_first_failure(t
     assert "\n" not in str(caught.value)
     run = CliRunner().invoke(main, ["index", str(tmp_path), "--failed", str(tmp_path / name)])
     assert (run.exit_code, "cannot be written: " in run.stderr) == (2, True)
+
+
+def test_a_folder_that_cannot_be_written_has_its_list_at_home_unless_one_is_named(tmp_path, monkeypatch):
+    (tmp_path / "acts" / "failed.jsonl").mkdir(parents=True)  # for root may write into any folder but over one
+    home = tmp_path / "new" / "home"
+    monkeypatch.chdir(tmp_path / "acts")
+    assert failures_in(None, home).path == home / "failed.jsonl"
+    with pytest.raises(UsageError, match="cannot be written: "):
+        failures_in("failed.jsonl", home)
+    monkeypatch.chdir(tmp_path)
+    assert str(failures_in(None, home).path) == "failed.jsonl"
+    assert not list(home.iterdir())
 
 
 def test_to_look_whether_the_list_can_be_written_leaves_nothing_behind(tmp_path, path):

@@ -12,7 +12,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 from click.testing import CliRunner
 from legalos.cluster import node
-from legalos.cluster.node import artifacts, health, java, process, releases, state
+from legalos.cluster.node import artifacts, health, java, native, process, releases, state
 from legalos.cluster.node.assemble import assemble
 from legalos.errors import LegalosError, UsageError
 
@@ -178,6 +178,21 @@ def test_a_node_listens_on_the_loopback_only(tmp_path):
     assert settings["network.host"] == "127.0.0.1"
     assert settings["http.port"] == "9200-9299"
     assert process.node_settings(tmp_path, 9333)["http.port"] == 9333
+
+
+def test_a_node_tells_that_it_has_no_library_for_vectors(tmp_path):
+    settings = process.node_settings(tmp_path, None)
+    assert (settings["node.attr.knn_engines"], settings.get("knn.plugin.enabled")) == ("lucene", None)
+    assert process.node_settings(tmp_path, None, held_back=True)["knn.plugin.enabled"] is False
+
+
+def test_the_log_of_a_node_tells_that_it_died_of_vectors(tmp_path):
+    log = tmp_path / "node.log"
+    assert not native.died(log)
+    log.write_bytes(b"java.lang.UnsatisfiedLinkError: Could not find JNA native support\n\xff")
+    assert not native.died(log)
+    log.write_text("exiting\njava.lang.UnsatisfiedLinkError: no opensearchknn_faiss_avx2 in java.library.path: /lib\n")
+    assert native.died(log)
 
 
 def test_the_command_line_suits_the_java_and_the_release(tmp_path):

@@ -2,7 +2,9 @@
 
 LANGUAGES = ("pt", "en", "th")
 """Those that the mapping has analyzers for: stems of Portuguese and English, words of Thai, which has no blanks."""
-ENGINES = ("lucene", "faiss")
+LUCENE, FAISS = ENGINES = ("lucene", "faiss")
 """What searches vectors; faiss needs a full distribution of OpenSearch."""
+ENGINES_ATTRIBUTE = "knn_engines"
+"""The attribute by which a node of ``legalos node`` tells those that it has, separated by commas."""
 FLOAT, SEVEN_BITS = "float", "7-bit"
 VECTORS = (FLOAT, SEVEN_BITS)

@@ -21,7 +21,7 @@ from opensearchpy.exceptions import (
     ConnectionError as NoConnection,
 )
 
-from ..config import Settings
+from ..config import LOCAL_NODE, Settings, local_node_ended
 from ..counting import counted
 from ..errors import ClusterError, ClusterUnreachable, MissingExtra, UsageError
 from .retries import RETRIED, Patient, certificate_error
@@ -50,11 +50,17 @@ def connect(settings: Settings, **options) -> OpenSearch:
     TLS certificates are verified unless ``ssl_verify`` is False. What passes is tried again: ``options`` go to
     :class:`~.retries.Patient` (``attempts``, ``pause``) and to opensearch-py. Raises UsageError for an address that is
     none, for a certificate file that cannot be used, and where AWS is to be asked and names no region or no
-    credentials; MissingExtra without the extra ``aws`` then.
+    credentials; MissingExtra without the extra ``aws`` then; ClusterUnreachable where the local node is meant and has
+    ended.
     """
     hosts = [_host(url.strip(), settings.url_origin) for url in settings.url.split(",") if url.strip()]
     if not hosts:
         raise UsageError("no cluster is named: set OPENSEARCH_URL, or run `legalos node start`")
+    if settings.url_origin == LOCAL_NODE and local_node_ended(settings.home):
+        raise ClusterUnreachable(
+            "the local node has ended without being stopped, and whatever answers there now is another: "
+            "`legalos node start` starts it again, OPENSEARCH_URL names another cluster"
+        )
     headers = {}
     if settings.auth == "aws":
         options = {"http_auth": _aws_signer(settings), **options}

@@ -1,5 +1,6 @@
 """What was left out of a run: told on stderr, listed in a file."""
 
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -11,6 +12,11 @@ from ..model import Failure
 from ._terminal import tell
 
 NAMED = 3
+FAILED = "failed.jsonl"
+
+
+class _Unwritable(UsageError):
+    """The list of failed documents cannot be written where it should be."""
 
 
 @dataclass(slots=True)
@@ -43,7 +49,7 @@ class Failures:
             if not there:
                 self.path.resolve().unlink()  # of a link, what it points to
         except OSError as error:
-            raise UsageError(f"{self._unwritable(error)}; name another file") from error
+            raise _Unwritable(f"{self._unwritable(error)}; name another file") from error
 
     def _unwritable(self, error: OSError) -> str:
         return f"{self.path}, the list of failed documents, cannot be written: {error.strerror or error}"
@@ -89,6 +95,19 @@ class Failures:
             )
         if self.path and self.path.is_file() and self.path.stat().st_size and _is_list(self.path):
             self.path.unlink(missing_ok=True)
+
+
+def failures_in(given: str | None, home: Path) -> Failures:
+    """With the list that is ``given``; else with ``failed.jsonl`` in the working folder, or in ``home`` where nothing
+    can be written there, as in one that is mounted to be read alone."""
+    try:
+        return Failures(Path(FAILED if given is None else given))
+    except _Unwritable:
+        if given is not None:
+            raise
+    with suppress(OSError):
+        home.mkdir(parents=True, exist_ok=True)
+    return Failures(home / FAILED)
 
 
 def _is_list(path: Path) -> bool:

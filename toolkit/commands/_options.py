@@ -17,12 +17,17 @@ from ..model import Act, Failure
 from ..parsers import AUTO
 from ..registry import PARSERS, load
 from ..strategies import Strategy, strategy
-from ._failures import Failures
+from ._failures import FAILED, Failures, failures_in
 
 if TYPE_CHECKING:
     from ..embedders import Embedder
 
-FAILED = "failed.jsonl"
+failed_option = click.option(
+    "--failed",
+    "failed_path",
+    metavar="FILE",
+    help=f"Where documents left out are listed (default: {FAILED}; in LEGALOS_HOME where none can be written here).",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,11 +236,12 @@ def strategy_options(command: Callable) -> Callable:
 
 
 __all__ = [
-    "FAILED",
     "Choice",
     "Failures",
     "Inputs",
     "chosen_strategy",
+    "failed_option",
+    "failures_in",
     "input_options",
     "nuggets_option",
     "reads_references",

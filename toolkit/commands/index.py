@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -15,7 +14,16 @@ from ..counting import counted
 from ..errors import UsageError
 from ..model import Act
 from ._cluster import connected, corpus_option, embedder_option, json_option, known_templates, vector_cache
-from ._options import FAILED, Choice, Failures, Inputs, input_options, reads_references, strategy_options
+from ._options import (
+    Choice,
+    Failures,
+    Inputs,
+    failed_option,
+    failures_in,
+    input_options,
+    reads_references,
+    strategy_options,
+)
 from ._terminal import log_json, print_json, progress_bar, tell
 from ._theses import tell_left_out
 
@@ -39,7 +47,7 @@ if TYPE_CHECKING:
 @click.option("--merge", is_flag=True, help="Merge the new index: half the size on disk, for a minute or more.")
 @click.option("--keep-replicas", is_flag=True, help="Write the replicas along, instead of when all is loaded.")
 @click.option("--dry-run", is_flag=True, help="Print each request as a JSON line, without vectors; send nothing.")
-@click.option("--failed", "failed_path", default=FAILED, show_default=True, help="Where documents left out are listed.")
+@failed_option
 @json_option
 def command(
     inputs: Inputs,
@@ -54,7 +62,7 @@ def command(
     merge: bool,
     keep_replicas: bool,
     dry_run: bool,
-    failed_path: str,
+    failed_path: str | None,
     as_json: bool,
 ) -> None:
     """Parse, represent, embed and write acts, then switch the alias legalos-STRATEGY-CORPUS to the new index.
@@ -77,7 +85,7 @@ def command(
     if update and dry_run:
         raise UsageError("--dry-run shows the requests of a new index; what --update sends depends on the one in use")
     settings = load_settings(strategy=choice.name, corpus=corpus, embedder=embedder)
-    failures = Failures(None if dry_run else Path(failed_path))
+    failures = Failures() if dry_run else failures_in(failed_path, settings.home)
     named = choice.strategy(settings)
     tell_left_out([named])
     seen = _Warnings(getattr(named, "nuggets", None))

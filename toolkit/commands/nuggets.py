@@ -18,7 +18,7 @@ from ..counting import counted
 from ..errors import LegalosError, UsageError
 from ..model import Act, Failure
 from ._cluster import json_option
-from ._options import FAILED, Failures, Inputs, input_options
+from ._options import Failures, Inputs, failed_option, failures_in, input_options
 from ._terminal import progress_bar, tell
 
 GENRES = ("jurisprudence", "normative", "tax-qa")
@@ -43,7 +43,7 @@ def command() -> None:
 )
 @click.option("--out", default="nuggets.jsonl", show_default=True, metavar="FILE", help="Where they go; - is stdout.")
 @click.option("--max-documents", type=click.IntRange(1), metavar="N", help="Of the first N acts alone.")
-@click.option("--failed", "failed_path", default=FAILED, show_default=True, help="Where documents left out are listed.")
+@failed_option
 @click.option(
     "--prompt", type=click.Path(path_type=Path), metavar="FILE", help="llm: your own, in place of that of the genre."
 )
@@ -67,7 +67,7 @@ def extract(
     extractor: str,
     out: str,
     max_documents: int | None,
-    failed_path: str,
+    failed_path: str | None,
     prompt: Path | None,
     window: int,
     at_once: int,
@@ -89,7 +89,7 @@ def extract(
 
     settings = load_settings()
     drawer = nuggets.extractor(extractor, Task(genre, prompt, window, at_once, per_minute or 0, tell), settings)
-    failures = Failures(None if dry_run else Path(failed_path))
+    failures = Failures() if dry_run else failures_in(failed_path, settings.home)
     acts: Iterable[Act] = islice(inputs.acts(failures), max_documents)
     if dry_run:
         failures.end(_foretell(drawer, acts, price))

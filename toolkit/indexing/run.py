@@ -9,6 +9,7 @@ from opensearchpy import OpenSearch
 
 from ..cluster import bulk, indices, parts, templates
 from ..cluster.capabilities import capabilities
+from ..cluster.choices import FAISS
 from ..cluster.meta import Meta, differences, new_name
 from ..diskmap import DiskMap
 from ..errors import ClusterError, UsageError
@@ -31,13 +32,18 @@ def index(
     A run that was interrupted is gone on with: documents that are there already are not written again. A document
     that fails is handed to ``failed``; when all fail, the alias is left as it is. ``failed_in_all`` is asked, when all
     acts are written, how many documents failed, those that never became acts included. Raises UsageError, before an act
-    is read, where the index to update has vectors of another length; ClusterError, ClusterUnreachable, or what the
-    embedder raises: all that was done is kept for the next run.
+    is read, where the index to update has vectors of another length, or faiss is asked for where it is not;
+    ClusterError, ClusterUnreachable, or what the embedder raises: all that was done is kept for the next run.
     """
     began = time.monotonic()
     report = Report(plan.alias)
     meta = meta_of_plan(plan)
     can = capabilities(client)
+    if plan.engine == FAISS and not can.faiss:
+        raise UsageError(
+            "the cluster has no library of faiss, and a node of it would die of the first vector: leave out --engine "
+            "faiss, or use a full distribution of OpenSearch"
+        )
     indices.refuse_foreign(client, plan.alias)
     with alone(plan.locks / f"{can.cluster}-{plan.alias}.lock", f"another run is filling {plan.alias}"):
         templates.install(client, can, kinds=templates.OF_INDICES)

@@ -11,14 +11,15 @@ from pathlib import Path
 from ...config import NODE_ADMIN, NODE_CA, node_passwords
 from ...errors import LegalosError, UsageError
 from ...locks import alone
+from . import native
 from .artifacts import fetch
 from .assemble import assemble
-from .health import check, wait_for_address
+from .health import check, set_aside, wait_for_address
 from .java import find_java, heap_flags
-from .process import launch, port_is_free, terminate
+from .process import LOG, launch, port_is_free, terminate
 from .releases import DEFAULT_RELEASE, Release, find_release
 from .security import need_extra
-from .state import NodeState, clear_state, process_of, read_state, write_state
+from .state import NodeState, clear_state, node_folder, process_of, read_state, write_state
 
 __all__ = ["DEFAULT_HEAP", "DEFAULT_RELEASE", "NodeState", "access", "install", "start", "status", "stop"]
 
@@ -59,12 +60,22 @@ def start(
             if port is not None and not port_is_free(port):
                 raise LegalosError(f"port {port} is in use on this machine; choose another or leave --port out")
             program = install(home / "node" / "cache", release, progress)
-            if progress:
-                progress(f"starting OpenSearch {release.version} …")
+            tell = progress or _nothing
+            tell(f"starting OpenSearch {release.version} …")
+            if native.died(node_folder(home, release.version, secure) / LOG):
+                state = launch(home, release, program, java, heap, port, held_back=True)
+                state = _wait_until_it_works(home, state, timeout)
+                for index in set_aside(home, state, timeout):
+                    tell(f"{index} is closed: this node died of its vectors, which need a library that it lacks")
+                terminate(process_of(home, state))
             state = launch(home, release, program, java, heap, port)
             return _wait_until_it_works(home, state, timeout)
     except OSError as error:
         raise LegalosError(f"the local node cannot be set up in {home / 'node'}: {error}") from error
+
+
+def _nothing(*_: object) -> None:
+    pass
 
 
 def _wait_until_it_works(home: Path, state: NodeState, timeout: float) -> NodeState:

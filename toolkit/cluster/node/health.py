@@ -2,10 +2,13 @@
 
 import re
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from ...config import NODE_ADMIN, NODE_CA, Settings, node_passwords
 from ...errors import LegalosError
+from . import native
 from .process import PORTS_FILE
 from .state import NodeState, node_folder, process_of
 
@@ -45,6 +48,22 @@ def wait_for_address(home: Path, state: NodeState, timeout: float) -> str:
 
 def check(home: Path, state: NodeState, timeout: float) -> None:
     """Create and delete an index, for a node can answer and yet refuse every index. Raises LegalosError if it does."""
+    with _asked(home, state, timeout, "create an index") as client:
+        _wait_for_users(client, timeout)
+        client.indices.delete(index=PROBE, ignore_unavailable=True)
+        client.indices.create(index=PROBE, body=PROBE_BODY)
+        client.indices.delete(index=PROBE)
+
+
+def set_aside(home: Path, state: NodeState, timeout: float) -> list[str]:
+    """Close the indices that the node dies of (:mod:`.native`); their names."""
+    with _asked(home, state, timeout, "close an index") as client:
+        return native.set_aside(client)
+
+
+@contextmanager
+def _asked(home: Path, state: NodeState, timeout: float, what: str) -> Iterator:
+    """A client of the node as its administrator; what it refuses is a LegalosError with the node's last words."""
     from opensearchpy.exceptions import OpenSearchException
 
     from ..client import connect
@@ -55,12 +74,9 @@ def check(home: Path, state: NodeState, timeout: float) -> None:
         settings = Settings(home, state.url, NODE_ADMIN, password, ca_cert=str(home / NODE_CA))
     client = connect(settings, timeout=timeout, attempts=1)
     try:
-        _wait_for_users(client, timeout)
-        client.indices.delete(index=PROBE, ignore_unavailable=True)
-        client.indices.create(index=PROBE, body=PROBE_BODY)
-        client.indices.delete(index=PROBE)
+        yield client
     except OpenSearchException as error:
-        raise LegalosError(f"the node answers at {state.url} but cannot create an index{last_words(state)}") from error
+        raise LegalosError(f"the node answers at {state.url} but cannot {what}{last_words(state)}") from error
     finally:
         client.close()
 

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from ...errors import LegalosError
-from . import security
+from . import native, security
 from .assemble import policy
 from .java import Java, clean_environment, command_line
 from .releases import Release
@@ -35,15 +35,18 @@ rootLogger.appenderRef.console.ref = console
 """
 
 
-def launch(home: Path, release: Release, program: Path, java: Java, heap: str, port: int | None) -> NodeState:
+def launch(
+    home: Path, release: Release, program: Path, java: Java, heap: str, port: int | None, held_back: bool = False
+) -> NodeState:
     """Start the node's process and return at once, its state without an address yet.
 
-    ``port`` None lets the node take the first free one from 9200. Raises LegalosError when Java cannot be run.
+    ``port`` None lets the node take the first free one from 9200. One ``held_back`` reads no vectors (:mod:`.native`).
+    Raises LegalosError when Java cannot be run.
     """
     folder = node_folder(home, release.version, release.secure)
     if release.secure:
         security.prepare(home, folder)
-    _write_folder(folder, port, release.secure)
+    _write_folder(folder, port, release.secure, held_back)
     identity = _identity(folder, program, java)
     native = os.geteuid() != 0 or bool(identity)
     command = command_line(java, release, program, folder, heap, native)
@@ -66,7 +69,7 @@ def launch(home: Path, release: Release, program: Path, java: Java, heap: str, p
     return NodeState(None, process.pid, release.version, started, str(folder / LOG), release.secure)
 
 
-def _write_folder(folder: Path, port: int | None, secure: bool) -> None:
+def _write_folder(folder: Path, port: int | None, secure: bool, held_back: bool) -> None:
     shutil.rmtree(folder / "tmp", ignore_errors=True)  # a killed node leaves its native libraries there
     for name in FOLDERS:
         (folder / name).mkdir(parents=True, exist_ok=True)
@@ -75,7 +78,7 @@ def _write_folder(folder: Path, port: int | None, secure: bool) -> None:
         (folder / LOG).replace((folder / LOG).with_suffix(".log.1"))
     if secure:
         (folder / "config").chmod(0o700)
-    settings = json.dumps(node_settings(folder, port, secure), indent=1)  # JSON is YAML
+    settings = json.dumps(node_settings(folder, port, secure, held_back), indent=1)  # JSON is YAML
     (folder / "config" / "opensearch.yml").write_text(settings + "\n", encoding="utf-8")
     (folder / "config" / "log4j2.properties").write_text(LOGGING, encoding="utf-8")
     (folder / "config" / "node.policy").write_text(
@@ -83,7 +86,7 @@ def _write_folder(folder: Path, port: int | None, secure: bool) -> None:
     )
 
 
-def node_settings(folder: Path, port: int | None, secure: bool = False) -> dict:
+def node_settings(folder: Path, port: int | None, secure: bool = False, held_back: bool = False) -> dict:
     """The node's ``opensearch.yml``: one node, reachable from this machine alone."""
     return {
         "cluster.name": "legalos",
@@ -92,6 +95,7 @@ def node_settings(folder: Path, port: int | None, secure: bool = False) -> dict:
         "network.host": "127.0.0.1",
         "http.port": AUTOMATIC_PORTS if port is None else port,
         "node.portsfile": True,
+        **native.SAID,
         "path.data": str(folder / "data"),
         "path.logs": str(folder / "logs"),
         # The serial collector lets garbage lie until the heap is full. Counted as use, as by default, it has the node
@@ -99,6 +103,7 @@ def node_settings(folder: Path, port: int | None, secure: bool = False) -> dict:
         "indices.breaker.total.use_real_memory": False,
         "cluster.routing.allocation.disk.threshold_enabled": False,  # a nearly full laptop disk would make it read-only
         **(security.settings() if secure else {}),
+        **(native.HELD_BACK if held_back else {}),
     }
 
 
