@@ -30,6 +30,12 @@ class ServiceError(LegalosError):
         """Whether any other request would be refused alike: a wrong key, model or address."""
         return self.status in (401, 403, 404)
 
+    @property
+    def of_input(self) -> bool:
+        """Whether it may be what was sent that is refused, and not the request: too long, most often. Some servers call
+        that an error of their own (llama.cpp: 500)."""
+        return self.status in (400, 413, 422, 500)
+
 
 def _nothing(*_: object) -> None:
     pass

@@ -1,15 +1,23 @@
 """The embedder ``openai`` against a real HTTP server that behaves, and misbehaves, as asked."""
 
+import json
 import logging
 import time
 from traceback import format_exception
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
+from factories import act
+from legalos.cluster.parts import Room
+from legalos.commands import main
 from legalos.config import Settings
-from legalos.embedders import embedder
+from legalos.embedders import TextsRefused, embedder
 from legalos.embedders.cache import VectorCache, dimension_of, embed_cached
 from legalos.errors import LegalosError, UsageError
+from legalos.indexing import Plan, Report
+from legalos.indexing.documents import Seen, documents, windows
+from legalos.strategies import strategy
 from openai_server import environment, failing, serving
 
 pytest.importorskip("openai", reason="needs the embedder: pip install 'legalos[openai]'")
@@ -115,8 +123,6 @@ def one_less(request):
         ),
         (failing(403), r"refuses the key in OPENAI_API_KEY \(HTTP 403"),
         (failing(404), "no embedding model 'modelo'"),
-        (failing(400, {"error": {"message": f"too long, {SECRET}"}}), r"HTTP 400: too long, \*\*\*"),
-        (failing(400, b"<html>no</html>"), "answers HTTP 400"),
         (failing(200, b"<html>hello</html>"), "something other than embeddings"),
         (failing(200, b"[1, 2]"), "something other than embeddings"),
         (failing(200, {"data": [{"embedding": [1.0]}]}), "something other than embeddings"),
@@ -141,6 +147,74 @@ def test_what_the_service_does_wrong_is_one_sentence_without_the_key(service, se
     assert "127.0.0.1" in str(caught.value)
     assert SECRET not in caplog.text
     assert len(service.requests) == 1
+
+
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [
+        (failing(400, {"error": {"message": f"no such option, {SECRET}"}}), r"HTTP 400: no such option, \*\*\*"),
+        (failing(400, b"<html>no</html>"), "answers HTTP 400"),
+    ],
+)
+def test_a_request_that_is_refused_whatever_the_text_ends_it(service, settings, answer, message):
+    service.right_answer = answer
+    with pytest.raises(LegalosError, match=message) as caught:
+        embedder("openai:modelo", settings).embed(["um", "dois", "três", "quatro"])
+    assert not isinstance(caught.value, TextsRefused)
+    assert SECRET not in "".join(format_exception(caught.value))
+    assert [request["input"] for request in service.requests[1:]] == [["Art. 1º"]]
+
+
+def refusing(longest):
+    """Answers rightly, but for requests with a text that is longer."""
+    wrong = failing(400, {"error": {"message": "maximum context length is 9 tokens"}})
+    return lambda request: (wrong if max(map(len, request["input"])) > longest else right_answer)(request)
+
+
+@pytest.mark.parametrize("long", [(), (0,), (5,), (9,), (3, 4), tuple(range(10))])
+def test_a_text_that_the_service_refuses_is_found_and_the_others_have_vectors(service, settings, tmp_path, long):
+    service.right_answer = refusing(40)
+    texts = [f"texto {number}" + " e" * (30 * (number in long)) for number in range(10)]
+    model = embedder("openai:modelo", settings)
+    with VectorCache(tmp_path / "vectors.sqlite") as cache:
+        for run in range(2):
+            if not long:
+                embed_cached(model, cache, texts, "")
+                continue
+            with pytest.raises(TextsRefused, match="HTTP 400: maximum context length is 9 tokens") as caught:
+                embed_cached(model, cache, texts, "")
+            assert caught.value.reasons.keys() == {texts[number] for number in long}
+            asked = {text for request in service.requests for text in request["input"]} - {"Art. 1º"}
+            assert asked == set(caught.value.reasons if run else texts)
+            service.requests.clear()
+        others = [text for number, text in enumerate(texts) if number not in long]
+        assert set(cache.get_many(model.model, texts)) == set(others)
+
+
+def test_acts_with_a_text_that_is_refused_are_left_out_by_name_and_the_others_are_written(service, settings, tmp_path):
+    service.right_answer = refusing(200)
+    some = [act("Art. 1º Vale." + " Também aqui." * (40 * (name == "longa")), name) for name in ("a", "longa", "b")]
+    failures, report, seen = [], Report("alias"), Seen(Room(100, 10**6))
+    with VectorCache(tmp_path / "vectors.sqlite") as cache:
+        plan = Plan(strategy("core-none"), "x", embedder("openai:modelo", settings), "openai:modelo", cache, tmp_path)
+        found = windows(some, plan.strategy, report, failures.append)
+        written = list(documents(found, plan, {}, seen, report, failures.append, lambda count: None))
+    assert [one.id for one in written] == ["a", "b"]
+    assert [(failure.doc_id, failure.stage) for failure in failures] == [("longa", "embed")]
+    assert "maximum context length is 9 tokens" in failures[0].reason
+    assert (report.acts, report.chunks, report.failed, set(seen.chunks)) == (3, 2, 1, {"a", "b"})
+
+
+def test_the_cache_is_filled_with_all_but_what_is_refused(service, tmp_path):
+    service.right_answer = refusing(200)
+    for name in ("a", "longa", "b"):
+        words = " Também aqui." * (40 * (name == "longa"))
+        (tmp_path / f"{name}.txt").write_text(f"Art. 1º Vale {name}.{words}", encoding="utf-8")
+    files = [str(tmp_path / f"{name}.txt") for name in ("a", "longa", "b")]
+    chosen = ["--strategy", "core-none", "--embedder", "openai:modelo", "--json"]
+    run = CliRunner().invoke(main, ["embed", *files, *chosen], env={"LEGALOS_HOME": str(tmp_path / "home")})
+    assert (run.exit_code, json.loads(run.stdout)["embedded"]) == (3, 2)
+    assert "longa.txt: " in run.stderr and "maximum context length is 9 tokens" in run.stderr
 
 
 def test_a_service_that_keeps_failing_is_given_up(service, settings):

@@ -7,11 +7,13 @@ from dataclasses import asdict, dataclass
 import click
 
 from ..config import load_settings
+from ..model import Act, Chunk
 from ..strategies import chunked
 from ._cluster import embedder_option, json_option, vector_cache
 from ._options import Choice, Failures, Inputs, input_options, reads_references, strategy_options
 from ._terminal import print_json, progress_bar
 
+Portion = tuple[Act, list[Chunk]]
 CHUNKS_AT_ONCE = 4096  # read, sorted by length and embedded together, so that a corpus need not fit the memory
 
 
@@ -48,8 +50,8 @@ def command(
     """Embed the chunks of acts into the cache, vectors.sqlite in LEGALOS_HOME, and index nothing.
 
     PATH is a file, a folder, or - for stdin. What the cache has is not embedded again, and `legalos index` with the
-    same strategy and embedder then embeds nothing. Documents that cannot be read are named on stderr: exit status 3,
-    or 1 when none could be read.
+    same strategy and embedder then embeds nothing. Documents that cannot be read, or that a service refuses, are
+    named on stderr: exit status 3, or 1 when none is left.
     """
     settings = load_settings(strategy=choice.name, embedder=embedder)
     failures = Failures()
@@ -57,7 +59,7 @@ def command(
     chosen, embedding = choice.with_embedder(settings)
     summary = Summary(chosen.name, embedding.model)
     with vector_cache(settings) as cache:
-        _embed(_portions(chunked(acts, chosen, failures.add), summary), embedding, cache, summary)
+        _embed(_portions(chunked(acts, chosen, failures.add), summary), embedding, cache, summary, failures)
     if as_json:
         print_json(asdict(summary))
     else:
@@ -69,30 +71,46 @@ def command(
     failures.end(summary.documents)
 
 
-def _portions(acts: Iterable[tuple], summary: Summary) -> Iterator[list[str]]:
-    """The contents of the chunks, in lists of ``CHUNKS_AT_ONCE`` and some; counts acts and chunks as it goes."""
-    portion: list[str] = []
-    for _, chunks in acts:
+def _portions(acts: Iterable[Portion], summary: Summary) -> Iterator[list[Portion]]:
+    """The acts with their chunks, of these ``CHUNKS_AT_ONCE`` and some; counts both as it goes."""
+    portion: list[Portion] = []
+    held = 0
+    for act, chunks in acts:
         summary.documents += 1
         summary.chunks += len(chunks)
-        portion += [chunk.embedded for chunk in chunks]
-        portion += dict.fromkeys(text for chunk in chunks for text, _ in chunk.mixed)
-        if len(portion) >= CHUNKS_AT_ONCE:
+        portion.append((act, chunks))
+        held += len(chunks)
+        if held >= CHUNKS_AT_ONCE:
             yield portion
-            portion = []
+            portion, held = [], 0
     if portion:
         yield portion
 
 
-def _embed(portions: Iterable[list[str]], embedding, cache, summary: Summary) -> None:
+def _texts(portion: list[Portion]) -> list[str]:
+    """What is embedded of chunks: their contents, and the contexts that are mixed into them."""
+    return [text for _, chunks in portion for c in chunks for text in (c.embedded, *(mixed for mixed, _ in c.mixed))]
+
+
+def _embed(portions: Iterable[list[Portion]], embedding, cache, summary: Summary, failures: Failures) -> None:
+    from ..embedders import TextsRefused
     from ..embedders.cache import embed_cached, known_dimension, missing
+    from ..indexing.vectors import refusals
 
     tokens = 0
-    for portion in portions:
+    for acts in portions:
+        portion = _texts(acts)
         new = missing(embedding, cache, portion, embedding.passage_prefix)
         start = time.perf_counter()
         with progress_bar(len(new), unit=" chunks") as bar:
-            embed_cached(embedding, cache, new, embedding.passage_prefix, bar.update)
+            try:
+                embed_cached(embedding, cache, new, embedding.passage_prefix, bar.update)
+            except TextsRefused as some:
+                for _, failure in refusals(acts, some.reasons):
+                    failures.add(failure)
+                    summary.documents -= 1
+                new = [text for text in new if text not in some.reasons]
+                portion = [text for text in portion if text not in some.reasons]
         summary.seconds += time.perf_counter() - start
         summary.embedded += len(new)
         summary.from_cache += len(set(portion)) - len(new)

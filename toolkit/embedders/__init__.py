@@ -1,9 +1,10 @@
 """Texts into vectors. An embedder is a plugin of the group ``legalos.embedders``: ``plugin`` or ``plugin:model``."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from ..config import Settings
+from ..errors import LegalosError
 from ..registry import EMBEDDERS, load
 
 if TYPE_CHECKING:
@@ -25,7 +26,18 @@ class Embedder(Protocol):
     batch_size: int
 
     def embed(self, texts: Sequence[str]) -> "np.ndarray":
-        """(len(texts), dimension) float32 unit vectors, of the texts as they are (prefixes are the caller's)."""
+        """(len(texts), dimension) float32 unit vectors, of the texts as they are (prefixes are the caller's). Raises
+        TextsRefused for some that have none, whatever is sent with them."""
+
+
+class TextsRefused(LegalosError):
+    """Some texts have no vectors, as a service takes none so long, say: ``reasons`` tells why, by text. Those of the
+    other texts, of the same call, are in ``made``."""
+
+    def __init__(self, reasons: Mapping[str, str], made: "Mapping[str, np.ndarray] | None" = None):
+        text, reason = next(iter(reasons.items()))
+        super().__init__(f"no vector for a text of {len(text):,} characters: {reason}")
+        self.reasons, self.made = reasons, made or {}
 
 
 def embedder(name: str, settings: Settings) -> Embedder:

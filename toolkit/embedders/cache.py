@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import LegalosError
 from ..sqlite_file import SqliteFile
-from . import Embedder
+from . import Embedder, TextsRefused
 
 if TYPE_CHECKING:
     import numpy as np
@@ -100,8 +100,8 @@ def embed_cached(
 
     Equal texts are embedded once. Each batch is written as soon as it is there, so an interrupted run loses one at
     most. ``progress`` is called with the number of texts (distinct ones) that each step has brought. Raises
-    LegalosError where an embedder that does not tell its length makes another one than before; what the cache holds of
-    that is made anew from then on.
+    TextsRefused, with those of ``texts``, when all others have vectors in the cache; LegalosError where an embedder
+    that does not tell its length makes another one than before: what the cache holds of that is made anew from then on.
     """
     import numpy as np
 
@@ -111,17 +111,29 @@ def embed_cached(
     report = progress or (lambda count: None)
     report(len(vectors))
     absent = sorted(set(prefixed) - vectors.keys(), key=lambda text: (-len(text), text))
+    refused: dict[str, str] = {}
     for start in range(0, len(absent), embedder.batch_size):
         batch = absent[start : start + embedder.batch_size]
-        made = dict(zip(batch, embedder.embed(batch), strict=True))
+        made = _made(embedder, batch, refused)
         cache.put_many(embedder.model, made)
-        if told is None:
+        if told is None and made:
             length = _same_length(embedder, made, length)
         vectors |= made
         report(len(batch))
+    if refused:
+        raise TextsRefused({text: refused[prefix + text] for text in texts if prefix + text in refused})
     if not prefixed:
         return np.empty((0, length or 0), np.float32)
     return np.concatenate([vectors[text] for text in prefixed]).reshape(len(prefixed), -1)
+
+
+def _made(embedder: Embedder, batch: Sequence[str], refused: dict[str, str]) -> "Mapping[str, np.ndarray]":
+    """The vectors of a batch, but for the texts that are ``refused``, which are noted."""
+    try:
+        return dict(zip(batch, embedder.embed(batch), strict=True))
+    except TextsRefused as some:
+        refused |= some.reasons
+        return some.made
 
 
 def _found(embedder: Embedder, cache: VectorCache, texts: Sequence[str], length: int | None) -> "dict[str, np.ndarray]":

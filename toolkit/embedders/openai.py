@@ -3,12 +3,15 @@
 import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 import numpy as np
 
 from ..config import Settings
 from ..errors import LegalosError, UsageError
-from ..service import Service
+from ..service import Service, ServiceError
+from . import TextsRefused
+from .cache import PROBE
 
 DIMENSIONS = "LEGALOS_EMBEDDING_DIMENSIONS"
 TEXTS_PER_REQUEST = 64
@@ -32,22 +35,48 @@ class OpenAIEmbedder:
             raise UsageError("the embedder 'openai' needs a model, as in openai:text-embedding-3-small")
         self._asked = self.dimension = _dimensions()
         self._service = Service("the embedder 'openai'", "embedding")
-        self._name = model
+        self._name, self._works = model, False
         self.model = f"openai:{model}@{self._asked}" if self._asked else f"openai:{model}"
 
     def embed(self, texts: Sequence[str]) -> np.ndarray:
-        """(len(texts), dimension) float32 unit vectors."""
+        """(len(texts), dimension) float32 unit vectors. Raises TextsRefused for texts that the service refuses each by
+        itself, where it takes another."""
         starts = range(0, len(texts), TEXTS_PER_REQUEST)
         requests = [list(texts[start : start + TEXTS_PER_REQUEST]) for start in starts]
         with ThreadPoolExecutor(REQUESTS_AT_ONCE) as pool:
-            answers = list(pool.map(self._request, requests))
-        if not answers:
-            return np.empty((0, self.dimension or 0), np.float32)
-        lengths = {answer.shape[1] for answer in answers}
+            answers = [answer for some in pool.map(self._answers, requests) for answer in some]
+        refused = {text: str(a) for text, a in zip(texts, answers, strict=True) if isinstance(a, ServiceError)}
+        vectors = [answer for answer in answers if not isinstance(answer, ServiceError)]
+        lengths = {len(vector) for vector in vectors}
         if len(lengths) > 1:
             raise LegalosError(f"{self._service.url} answers with vectors of different lengths: {sorted(lengths)}")
-        (self.dimension,) = lengths
-        return np.concatenate(answers)
+        if lengths:
+            (self.dimension,) = lengths
+        if refused:
+            raise TextsRefused(
+                refused, dict(zip((text for text in texts if text not in refused), vectors, strict=True))
+            )
+        return np.stack(vectors) if vectors else np.empty((0, self.dimension or 0), np.float32)
+
+    def _answers(self, texts: list[str]) -> list[np.ndarray | ServiceError]:
+        """The vector of each text, or why it has none: found by sending the halves of what is refused."""
+        try:
+            return list(self._request(texts))
+        except ServiceError as error:
+            if not error.of_input or not self._takes_another():
+                raise
+            if len(texts) == 1:
+                return [error]
+        half = len(texts) // 2
+        return self._answers(texts[:half]) + self._answers(texts[half:])
+
+    def _takes_another(self) -> bool:
+        """Whether the service takes a text that nobody can object to; if not, it is the request that it refuses."""
+        if not self._works:
+            with suppress(LegalosError):
+                self._request([PROBE])
+                self._works = True
+        return self._works
 
     def _request(self, texts: list[str]) -> np.ndarray:
         options = {"dimensions": self._asked} if self._asked else {}

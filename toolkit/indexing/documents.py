@@ -10,10 +10,11 @@ from operator import itemgetter
 from ..cluster import bulk, parts
 from ..cluster.documents import content_sha256
 from ..diskmap import DiskMap
+from ..embedders import TextsRefused
 from ..model import Act, Chunk, Failure
 from ..strategies import Strategy, chunked
 from .plan import Plan, Report
-from .vectors import chunk_vectors
+from .vectors import chunk_vectors, refusals
 
 LONGEST_ID = 512
 """Bytes of a document's id that OpenSearch takes."""
@@ -61,9 +62,11 @@ def documents(
     there: Mapping[str, parts.Held],
     seen: Seen,
     report: Report,
+    failed: Callable[[Failure], None],
     progress: Callable[[int], None],
 ) -> Iterator[bulk.Document]:
-    """The documents to write: those of all acts but the ones that the index holds already."""
+    """The documents to write: those of all acts but the ones that the index holds already. ``failed`` is told of those
+    that have no vectors."""
     for window in found:
         lacking: list[tuple[Act, list[Chunk]]] = []
         known: set[str] = set()
@@ -76,7 +79,7 @@ def documents(
                 progress(len(chunks))
             else:
                 lacking.append((act, chunks))
-        yield from _embedded(lacking, plan, there, known, seen, report, progress)
+        yield from _embedded(lacking, plan, there, known, seen, report, failed, progress)
 
 
 def windows(
@@ -127,18 +130,32 @@ def _too_large(act: Act, chunks: Sequence[Chunk]) -> str:
     return ""
 
 
+def _chunks(window: Window) -> list[Chunk]:
+    return [chunk for _, chunks in window for chunk in chunks]
+
+
 def _embedded(
-    window: Sequence[tuple[Act, list[Chunk]]],
+    window: Window,
     plan: Plan,
     there: Mapping[str, parts.Held],
     known: Container[str],
     seen: Seen,
     report: Report,
+    failed: Callable[[Failure], None],
     progress: Callable[[int], None],
 ) -> Iterator[bulk.Document]:
     """The documents of acts that are to be written; those of an id that is not ``known`` are new."""
     began = time.monotonic()
-    vectors = chunk_vectors([chunk for _, chunks in window for chunk in chunks], plan.embedder, plan.cache, progress)
+    try:
+        vectors = chunk_vectors(_chunks(window), plan.embedder, plan.cache, progress)
+    except TextsRefused as error:
+        left_out = dict(refusals(window, error.reasons))
+        for failure in left_out.values():
+            report.failed += 1
+            report.chunks -= seen.chunks.pop(failure.doc_id, 0)
+            failed(failure)
+        window = [one for place, one in enumerate(window) if place not in left_out]
+        vectors = chunk_vectors(_chunks(window), plan.embedder, plan.cache)
     report.embedding_seconds += time.monotonic() - began
     start = 0
     for act, chunks in window:

@@ -81,7 +81,7 @@ def _fill(
         indices.await_copies(client, report.index)
     uuid, chunks = indices.uuid_and_room(client, report.index)
     seen = Seen(parts.Room(chunks, plan.largest))
-    written = documents(found, plan, there, seen, report, progress)
+    written = documents(found, plan, there, seen, report, failed, progress)
     for state in bulk.write(client, report.index, written, plan.pace):
         for rejected in state.rejected:
             doc_id = rejected.part_of or rejected.id
