@@ -49,7 +49,8 @@ def canonical(act: Act) -> str:
         if following and (bullet := _BULLET.search(kept)):
             kept, carried = kept[: bullet.start()], f"{bullet[1]} {carried}"
         if start in starts:
-            lines += _laid_out(kept, starts[start])
+            apart = following is not None and following.kind == "tabela"  # one line between rows would be a row
+            lines += _laid_out(kept, starts[start], apart)
         else:
             title_of = headed.get(start, "")
             lines += _own_lines(_headed(_unwrapped(kept, (title_of, act.title, act.summary, act.preamble)), title_of))
@@ -117,15 +118,15 @@ def _headed(piece: str, title: str) -> str:
     return f"{title}\n{start[len(title) :]}" if title and start.startswith(f"{title} ") else piece
 
 
-def _laid_out(piece: str, unit: Unit) -> list[str]:
+def _laid_out(piece: str, unit: Unit, apart: bool) -> list[str]:
+    if unit.kind == "tabela" or (apart and not unit.label):
+        return _own_lines(piece)
     title, piece = _titled(piece, unit)
     return [line for line in (*title, *_below_title(piece, unit, bool(title))) if line]
 
 
 def _below_title(piece: str, unit: Unit, titled: bool) -> list[str]:
     lines = _own_lines(piece)
-    if unit.kind == "tabela":
-        return lines
     label, title = " ".join(unit.label.split()), " ".join(unit.title.split())
     if unit.level == "grouping":
         words, *rest = _run_on(lines, f"{label} {title}")
