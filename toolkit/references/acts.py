@@ -12,7 +12,7 @@ from .names import ACRONYMS, BODIES, CONSTITUTION, NAMES, TRANSITORY
 from .patterns import ACT_NUMBER, ACT_WORD, DATE, SIGN, STRONG, WEAK
 
 _NUMBERED = re.compile(
-    rf"(?P<kind>{STRONG}|{WEAK})(?P<body>.*?)\s*,?\s*(?:{SIGN})?(?<![\w.])(?P<number>{ACT_NUMBER})(?P<date>{DATE})?(?P<tail>(?!\d).*)$",
+    rf"(?P<kind>{STRONG}|{WEAK})(?P<body>.*?)\s*,?\s*(?:{SIGN})?(?<!(?![º°ª])[\w.])(?P<number>{ACT_NUMBER})(?P<date>{DATE})?(?P<tail>(?!\d).*)$",
     re.IGNORECASE | re.DOTALL,
 )
 _DATE_PARTS = re.compile(

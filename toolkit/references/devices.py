@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from ..naming import fold, in_words, ordinal, roman, suffix
 from .model import ALL_PREVIOUS, NEXT, PREVIOUS, SAME, THIS, Step
-from .patterns import BARE, CONNECTOR, ITEM, SEPARATOR, TAIL
+from .patterns import BARE, COMBINED, CONNECTOR, ITEM, SEPARATOR, TAIL
 from .patterns import SAME as SAME_ITEM
 from .patterns import THIS as THIS_ITEM
 
@@ -32,7 +32,7 @@ _KIND = (
     ("subc", "subcapitulo"), ("subt", "subtitulo"), ("subs", "subsecao"),
 )  # fmt: skip
 _OF = re.compile(r"\b(?:d[aeo]s?|n[oa]s?|ambos|todos|com)\b", re.IGNORECASE)
-_AND = re.compile(r"\b(?:e|ou|nem|combinad\w+)\b|c/c", re.IGNORECASE)
+_AND = re.compile(rf"\b(?:e|ou|nem|combinad\w+)\b|{COMBINED}", re.IGNORECASE)
 _NUMBERS = re.compile(
     rf"(?P<joint>{SEPARATOR})?(?:(?P<number>\d++(?:\.\d{{3}}(?!\d))*+)(?:\.?\s?[º°ª]|[oa](?!\w))?|(?P<letters>[a-zà-ÿ]++))"
     rf"(?P<tail>{TAIL}*)",

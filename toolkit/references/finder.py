@@ -57,7 +57,7 @@ _PLURAL = re.compile(
     r"|Resoluções|Portarias|Instruções\s+Normativas)(?=\s)",
     re.IGNORECASE,
 )
-_NEXT_ACT = re.compile(rf"\s*[;,]?\s*(?:e\s+)?(?:{SIGN})?(?<![\w.])({ACT_NUMBER}{DATE})", re.IGNORECASE)
+_NEXT_ACT = re.compile(rf"\s*[;,]?\s*(?:e\s+)?(?:{SIGN})?(?<!(?![º°ª])[\w.])({ACT_NUMBER}{DATE})", re.IGNORECASE)
 _NOTED = re.compile(r"[\"”]?\s+(?:do\s+artigo\s+)?(?:acr|com\s|inclu|revog|renum|vetad|reda)", re.IGNORECASE)
 _LISTED = re.compile(r"\s*[,;]\s*(?:e\s+)?(?:[oa]s?\s+)?")
 _SUBJECT = re.compile(r"(?:^|\s)[oa]s?\s+$", re.IGNORECASE)

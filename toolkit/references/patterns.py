@@ -16,8 +16,12 @@ NUMBER = r"\d++(?:\.\d{3}(?!\d))*+(?:\.?\s?[º°ª]|[oa](?!\w)|\so(?=\s+d[aeo]s?
 _NOT_COUNTED = (
     rf"(?!\s*(?:\(|%|dias?\b|m[êe]s(?:es)?\b|anos?\b|horas?\b|minutos?\b|por\s+cento|vezes|(?:de\s+)?{MONTH}\b))"
 )
-ROMAN = r"(?!LC(?!\w))[IVXLC]{1,12}+" + TAIL + r"*+(?![\w°º]|\.\w)"
-LETTER = r"""(?:["“”'‘’«]\s?[a-z]{1,2}(?:-[A-Z]{1,2})?\s?["“”'‘’»]|(?:a[a-np-rt-z]|[a-z])(?:-[A-Z]{1,2})?(?!\w)\)?+)"""
+COMBINED = r"[cC](?:/|\.\s?)[cC](?!\w)\.?"  # art. 24, II, c/c art. 26: no alínea c, no inciso C
+ROMAN = rf"(?!LC(?!\w)|{COMBINED})[IVXLC]{{1,12}}+" + TAIL + r"*+(?![\w°º]|\.\w)"
+LETTER = (
+    rf"(?!{COMBINED})"
+    + r"""(?:["“”'‘’«]\s?[a-z]{1,2}(?:-[A-Z]{1,2})?\s?["“”'‘’»]|(?:a[a-np-rt-z]|[a-z])(?:-[A-Z]{1,2})?(?!\w)\)?+)"""
+)
 QUOTED_LETTER = r"""["“”'‘’«]\s?[a-z]{1,2}(?:-[A-Z]{1,2})?\s?["“”'‘’»]"""
 SEPARATOR = r"(?:\s*,\s*(?:(?:e|ou)\s+(?!(?:e|ou)\s))?|\s+(?:e/ou|e|ou|a|ao|até(?:\s+[oa])?|à)\s+)"
 _WORD = r"(?:primeir|segund|terceir|quart|quint|sext|s[ée]tim|oitav|non|d[ée]cim)[oa]\b"
@@ -33,7 +37,8 @@ _MANY = _list(NUMBER, NUMBER + _NOT_COUNTED)
 _ONE = _list(
     NUMBER, rf"(?:{ORDINAL}{_NOT_COUNTED}|(?<=\s[ae]\s){NUMBER}(?=\s+d[aeo]s?\s|\s*[,;)]|\.?\s*$|\.\s){_NOT_COUNTED})"
 )
-_ENDING = r"(?=\s*[,;.)]|\s+(?:e|ou|a|d[aeo]s?|n[ao]s?|deste|desta|c/c)\s|\s*$)"
+_ENDING = r"(?=\s*[,;.)]|\s+(?:e|ou|a|d[aeo]s?|n[ao]s?|deste|desta|c/c|c\.)\s|\s*$)"
+_BARE_LETTER = rf"(?-i:(?!{COMBINED})[a-z]\b)\)?"
 ROMANS, LETTERS = _list(ROMAN), _list(LETTER, rf"(?:{QUOTED_LETTER}|{LETTER}{_ENDING})")
 _GROUPING = r"(?:(?:sub)?cap[íi]tulo|(?:sub)?t[íi]tulo|(?:sub)?se[çc][ãa]o|livro)"
 _GROUPINGS = r"(?:(?:sub)?cap[íi]tulos?|(?:sub)?t[íi]tulos?|(?:sub)?se[çc](?:ão|ao|ões|oes)|livros?)"
@@ -52,16 +57,16 @@ UNIT_WORD = rf"(?:artigo|par[áa]grafo|inciso|al[íi]nea|item|anexo|parte|{_GROU
 THIS = rf"[dn]est[ea]\s+{UNIT_WORD}"
 SAME = rf"(?:mesm|referid|citad|mencionad)[oa]\s+{UNIT_WORD}(?!\s+[\dIVXL§])"
 CONNECTOR = (
-    r"(?:\s*,\s*(?:(?:e|ou|bem\s+como|combinad[oa]s?\s+com|c/c)\s+(?:(?:com|em)\s+)?(?:(?:[dn]|pel)?[oa]s?\s+|aos?\s+|às?\s+)?"
+    rf"(?:\s*,\s*(?:(?:e|ou|bem\s+como|combinad[oa]s?\s+com|{COMBINED})\s+(?:(?:com|em)\s+)?(?:(?:[dn]|pel)?[oa]s?\s+|aos?\s+|às?\s+)?"
     r"|(?:ambos|todos)\s+d[oa]s?\s+|[dn][oa]s?\s+)?"
-    r"|\s+(?:(?:e(?:/ou)?|ou|nem|bem\s+como|combinad[oa]s?\s+com|c/c|ambos|todos)\s+)?"
+    rf"|\s+(?:(?:e(?:/ou)?|ou|nem|bem\s+como|combinad[oa]s?\s+com|{COMBINED}|ambos|todos)\s+)?"
     r"(?:(?:[dn]|pel)?[oa]s?\s+|aos?\s+|às?\s+|com\s+[oa]s?\s+)?)"
     r"(?:(?:(?:em|de)\s+)?seus?\s+|(?:(?:em|de)\s+)?suas?\s+|respectiv[oa]s?\s+)?[\"“]?"
 )
 BARE = (
     rf"(?:\s*,\s*(?-i:{ROMANS})|\s+(?:e\s+(?=[IVX]+\s+d[ao]s?\s))?(?-i:[IVX][IVXLC]*+(?!\w))|\s*,\s*[ivx]++(?![\w.)])"
-    rf"|(?:\s*,\s*|\s+){_list(QUOTED_LETTER)}|\s*,\s*(?-i:[a-z]\b)\)?{_ENDING}"
-    rf"|(?:\s*,\s*(?:e\s+)?|\s+e\s+)(?:{_list(ORDINAL)}|{NUMBER}(?=\s*[,;)]|\s+d[ao]\s|\s+e\s+\d|\s*$){_NOT_COUNTED}))"
+    rf"|(?:\s*,\s*|\s+){_list(QUOTED_LETTER)}|\s*,\s*{_list(_BARE_LETTER, _BARE_LETTER + _ENDING)}{_ENDING}"
+    rf"|(?:\s*,\s*(?:e\s+)?|\s+e\s+)(?:{_list(ORDINAL)}|{NUMBER}(?=\s*[,;)]|\s+d[ao]\s|\s+e\s+\d|\.?\s*$|\.\s){_NOT_COUNTED}))"
 )
 _LINK = rf"(?:{CONNECTOR}(?:{ITEM}|{SAME})|(?:\s*,\s*|\s+)(?:(?:e|ou|ambos|todos)\s+)?{THIS}|{BARE})"
 CHAIN = rf"(?:{ITEM}|{THIS})[\"”]?{_LINK}{{0,60}}+"
