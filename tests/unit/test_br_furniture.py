@@ -106,3 +106,8 @@ def test_a_head_with_its_number_is_no_title_of_a_label_alone():
 def test_lines_that_count_between_blank_lines_are_no_heads_where_no_sentence_goes_on():
     text = "Art. 1º São:\n\n" + "\n\n".join(f"Lote da feira - {n}\n\nbarraca." for n in range(1, 5))
     assert "Lote da feira - 3" in words(text)["art1_cpt"]
+
+
+def test_the_number_of_the_last_page_ends_the_text():
+    assert words("Art. 1º A.\nPágina 1\n\fArt. 2º B.\nPágina 2\n")["art2_cpt"] == "B."
+    assert words("Art. 1º A.\nPágina 1\n\fArt. 2º O prazo\né de\n30\n")["art2_cpt"] == "O prazo é de 30"

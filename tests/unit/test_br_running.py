@@ -26,6 +26,8 @@ def whole(number):
         "12/05/2021 20:53   Feira",
         "http://anta.example/feira {0}/6\n12/05/2021, 20:53 - Feira",
         "Resolução 12 (0034567)          Processo 23080.012345/2020-10 / pg. {0}",
+        "\nNº 84, segunda-feira, 12 de maio de 2021, e tudo o mais que cabe numa linha tão longa   ISSN 1677 {0}\n",
+        "{0}  Código da Feira",
         "[{0}]",
         "fls. {0}",
         "p. {0}",

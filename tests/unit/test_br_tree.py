@@ -291,3 +291,10 @@ def test_a_topic_has_its_notes_with_it_and_leaves_the_unit_above_alone():
         ["8", "7", "6"],
     )
     assert shown["art2"][0] == ""
+
+
+def test_a_name_that_needs_more_words_has_them_and_leaves_no_topic():
+    act = parsed("Seção I\nDos Preços de\nFrutas\nArt. 1º A.\nSeção II\nDa Feira\nHorário\nArt. 2º B.\n")
+    assert [unit.title for unit in act.units if unit.kind in ("secao", "artigo")] == [
+        "Dos Preços de Frutas", "", "Da Feira", "Horário",
+    ]  # fmt: skip

@@ -110,16 +110,21 @@ def _letterheads(text: str, spans: Sequence[Span], found: set[int]) -> None:
 def _page_breaks(text: str, spans: Sequence[Span], found: set[int]) -> None:
     """The number before a form feed, and the line after it that stands at the top of several pages."""
     tops: dict[int, str] = {}
+    numbered = 0
     for index in range(1, len(spans)):
         above, start = spans[index - 1][1], spans[index][0]
         if "\f" not in text[above:start]:
             continue
         if PAGE_NUMBER.match(text, spans[index - 1][0], above):
             found.add(index - 1)
+            numbered = int(DIGITS.search(text, spans[index - 1][0])[0])
         for at in range(index, min(index + 2, len(spans))):
             tops[at] = DIGITS.sub("#", text[spans[at][0] : spans[at][1]])
             if PAGE_NUMBER.match(text, spans[at][0], spans[at][1]):
                 found.add(at)
+    start, end, _, _ = spans[-1]
+    if numbered and PAGE_NUMBER.match(text, start, end) and int(DIGITS.search(text, start)[0]) == numbered + 1:
+        found.add(len(spans) - 1)  # the last page ends the text
     counts = Counter(tops.values())
     pages = text.count("\f")
     for at, line in tops.items():

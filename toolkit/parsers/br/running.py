@@ -26,6 +26,7 @@ _LETTERS = 7
 _DIGITS_OF_PAGE = 4
 _LOOKED_AT = 1500  # lines, of some 20 pages: a running head is on most of them
 _BEGINNING = 10
+_PAGED = "0123456789 "  # how a head may begin, with the number of its page
 _SHORTEST = 8
 _PARAGRAPH = 60  # characters of a line that may be broken where lines are paragraphs
 _LOOSE = 14  # characters that the full lines of a wrapped text may differ by
@@ -93,13 +94,14 @@ def is_provision(text: str, span: Span) -> bool:
 def parting(text: str, spans: Sequence[Span], found: set[int]) -> None:
     """Running heads by the sentences that they part: the same words again and again, digits aside, each time a short
     line between a full one and one that goes on with a small letter. The first lines of the text stay."""
-    width: int | None = None
     parted: dict[str, int] = {}
-    for places in _interrupting(text, spans[:_LOOKED_AT]):
-        if width is None:
-            width = wrap_width(spans, text)
+    interrupting = _interrupting(text, spans[:_LOOKED_AT])
+    few = {at for places in interrupting for at in places}
+    width = wrap_width([span for at, span in enumerate(spans) if at not in few], text) if few else 0
+    dense = bool(few) and 2 * sum(gap for _, _, _, gap in spans) < len(spans)
+    for places in interrupting:
         for at in places:
-            if at not in found and _interrupts(text, spans, at, width):
+            if at not in found and _interrupts(text, spans, at, width, dense):
                 key = DIGITS.sub("#", text[spans[at][0] : spans[at][1]])
                 parted[key] = parted.get(key, 0) + 1
     heads = {words: times for words, times in parted.items() if times > 1}
@@ -128,19 +130,22 @@ def _interrupting(text: str, spans: Sequence[Span]) -> list[list[int]]:
             continue
         start, end, _, _ = spans[at]
         if _SHORTEST <= end - start <= _LONGEST_RUNNING and text[end - 1] not in ".;:":
-            places.setdefault(text[start : start + _BEGINNING], []).append(at)
+            places.setdefault(text[start : start + _BEGINNING].lstrip(_PAGED), []).append(at)
     return [found for found in places.values() if len(found) > 1]
 
 
-def _interrupts(text: str, spans: Sequence[Span], at: int, width: int) -> bool:
-    """Whether a line is too short to be wrapped before the word below it, and one above it is not."""
+def _interrupts(text: str, spans: Sequence[Span], at: int, width: int, dense: bool) -> bool:
+    """Whether a line is too short to be wrapped before the word below it, or longer than any, and one above is not; or
+    whether blank lines set it apart in a text that is ``dense``."""
     start, end, _, _ = spans[at]
     if is_provision(text, spans[at]):
         return False
+    if dense and spans[at][3] and spans[at + 1][3]:
+        return text[spans[at - 1][1] - 1] not in ".;:"
     below, last = spans[at + 1][:2]
     word = len(text[below:last].partition(" ")[0])
     room = width - word - _LOOSE if width else _PARAGRAPH
-    if width and end - start > room and _WIDE not in text[start:end]:
+    if width and room < end - start < width + _LOOSE and _WIDE not in text[start:end]:
         return False
     for first, stop, indent, _ in reversed(spans[max(0, at - LETTERHEAD) : at]):
         if text[stop - 1] in ".;:":

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from .brackets import BRACKETS
 from .clean import is_capital
-from .lines import CLOSED, Line, ending
+from .lines import CLOSED, DANGLING, Line, ending
 from .nodes import Node, label_place, places
 from .notes import is_note
 
@@ -85,6 +85,8 @@ def _are_notes(text: str, name: Sequence[tuple[int, int]]) -> bool:
 
 def _is_named(text: str, name: tuple[int, int], part: Sequence[Line]) -> bool:
     """Whether a heading has its whole name already, so that ``part`` is the topic of its first article."""
+    if ending(text, Line(*name)) == DANGLING:
+        return False
     first, topic = text[name[0] : name[1]], BRACKETS.sub("", text[part[0].start : part[-1].end])
     if is_capital(first) or is_capital(topic):
         return is_capital(first) and not is_capital(topic)
