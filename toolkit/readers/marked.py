@@ -16,5 +16,6 @@ _MARKS = re.compile(r"\*\*|^#{1,6} ", re.MULTILINE)
 
 def marks(text: str) -> Iterator[tuple[int, int]]:
     """The marks of bold words and headings, as ranges; none where no label of an act is marked so."""
-    if ("**" in text or "# " in text) and _SHOWN.search(text):
+    may = ("*" in text and "**" in text) or ("#" in text and "# " in text)  # one character is found sooner than two
+    if may and _SHOWN.search(text):
         yield from (match.span() for match in _MARKS.finditer(text))

@@ -20,6 +20,7 @@ _OPTIONAL = re.compile(r"(?<=[^\W\d_])¬(?=[^\S\n\f]*[\n\f])")
 """How a recognised page writes a hyphen at a line's end that is its own."""
 _LONG = re.compile(r"(?<=[a-zà-ÿ]{2})–(?=[^\S\n\f]*[\n\f]\s*[a-zà-ÿ]{2})")
 """A dash for a hyphen at a line's end: a word touches it."""
+_DASHED = re.compile(r"–(?= ?\n)")
 _RUN = re.compile(f"[{SIGNS}]+")
 _Placed = TypeVar("_Placed", Mark, Period, Diagnostic)
 _LINE_ENDS = re.compile(r"[^\S\n\f]*[\n\f]")
@@ -53,7 +54,7 @@ def _hyphened(text: str) -> str:
     """The text with usual hyphens, each where another sign for one was."""
     if "\u2010" in text or "\u2011" in text:
         text = text.translate(_HYPHENS)
-    if "–\n" in text or "– \n" in text:
+    if _DASHED.search(text):
         text = _LONG.sub("-", text)
     return _OPTIONAL.sub("\xad", text) if "¬" in text else text
 
