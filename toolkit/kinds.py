@@ -10,14 +10,15 @@ from functools import lru_cache
 from .naming import fold
 
 BRAZILIAN = (
-    "ato das disposicoes constitucionais transitorias", "proposta de emenda a constituicao",
-    "emenda constitucional", "emenda a lei organica", "lei complementar", "lei delegada", "lei organica",
-    "decreto-lei", "decreto legislativo", "medida provisoria", "projeto de lei complementar", "projeto de lei",
-    "projeto de resolucao", "projeto de decreto legislativo", "resolucao normativa", "resolucao conjunta",
-    "resolucao administrativa", "resolucao", "portaria conjunta", "portaria interministerial", "portaria normativa",
-    "portaria", "instrucao normativa", "ordem de servico", "deliberacao", "provimento", "carta-circular",
-    "circular", "constituicao", "regimento interno", "regimento", "regulamento", "decreto", "lei",
-    "ato institucional", "ato complementar", "ato conjunto", "ato normativo", "ato declaratorio executivo",
+    "ato das disposicoes constitucionais transitorias", "proposta de emenda a constituicao", "emenda constitucional",
+    "emenda a lei organica", "lei complementar", "lei delegada", "lei organica", "decreto-lei", "decreto legislativo",
+    "medida provisoria", "projeto de lei complementar", "projeto de lei", "projeto de resolucao",
+    "projeto de decreto legislativo", "resolucao normativa", "resolucao conjunta", "resolucao administrativa",
+    "resolucao", "portaria conjunta", "portaria interministerial", "portaria normativa", "portaria",
+    "instrucao normativa", "instrucao", "orientacao normativa", "solucao de consulta", "solucao de divergencia",
+    "autografo de lei", "autografo", "ordem de servico", "deliberacao", "provimento", "carta-circular", "circular",
+    "constituicao", "regimento interno", "regimento", "regulamento", "decreto", "lei", "ato institucional",
+    "ato complementar", "ato conjunto", "ato normativo", "ato declaratorio executivo",
     "ato declaratorio interpretativo", "ato declaratorio", "ato", "parecer normativo", "parecer", "recomendacao",
     "codigo", "sumula", "enunciado", "acordao", "comunicado", "edital", "decisao", "mensagem", "convenio", "ajuste",
     "protocolo",

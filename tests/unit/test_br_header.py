@@ -321,3 +321,44 @@ def test_a_number_that_is_not_there_or_misread_leaves_no_sign_in_the_title():
     assert parsed("PROJETO DE LEI Nº      , DE 2021\nCria.\nArt. 1º A.\n").title == "Projeto de Lei, de 2021"
     act = parsed("LEI N9 1.234, DE 3 DE JUNHO DE 1975\nCria.\nArt. 1º A.\n")
     assert (act.title, act.number) == ("Lei nº 1.234, de 3 de junho de 1975", "1234")
+
+
+@pytest.mark.parametrize(
+    ("head", "kind", "number", "date", "title"),
+    [
+        (
+            "LEI Nº 2.345/98\nDE 14 DE MAIO DE 1998",
+            "lei",
+            "2345",
+            "1998-05-14",
+            "Lei nº 2.345/98 de 14 de maio de 1998",
+        ),
+        ("L E I   Nº 5, DE 2 DE MAIO DE 2001", "lei", "5", "2001-05-02", "Lei nº 5, de 2 de maio de 2001"),
+        (
+            "L E I  C O M P L E M E N T A R  Nº 7/01",
+            *("lei.complementar", "7", "2001", "Lei Complementar nº 7/01"),
+        ),
+        (
+            "EMENDA À CONSTITUIÇÃO Nº 8, DE 2010",
+            "emenda.constitucional",
+            "8",
+            "2010",
+            "Emenda à Constituição nº 8, de 2010",
+        ),
+        ("AUTÓGRAFO DE LEI Nº 31, DE 2024", "autografo.lei", "31", "2024", "Autógrafo de Lei nº 31, de 2024"),
+        ("SOLUÇÃO DE CONSULTA Nº 3, DE 2024", "solucao.consulta", "3", "2024", "Solução de Consulta nº 3, de 2024"),
+        (
+            "ORIENTAÇÃO NORMATIVA Nº 3, DE 2024",
+            "orientacao.normativa",
+            "3",
+            "2024",
+            "Orientação Normativa nº 3, de 2024",
+        ),
+        ("INSTRUÇÃO Nº 3, DE 2024", "instrucao", "3", "2024", "Instrução nº 3, de 2024"),
+    ],
+)
+def test_heads_of_more_kinds_and_forms_are_read(head, kind, number, date, title):
+    act = parsed(f"{head}\nDispõe sobre a feira.\nA PREFEITA decreta:\nArt. 1º A feira é livre.\n")
+    assert (act.kind, act.number, act.date, act.title) == (kind, number, date, title)
+    assert act.summary == "Dispõe sobre a feira."
+    assert act.status == ("proposed" if kind == "autografo.lei" else "in_force")

@@ -9,19 +9,21 @@ from ...late import Pattern
 from ...naming import MONTH
 from .clean import is_capital
 from .lines import DANGLING, Line, ending
+from .metadata import days
 from .preamble import begins, inline
 from .summaries import BEGINS, dated, is_aside, is_end, is_report, over, without_asides
 from .text import joined
 
 _TION = "(?:[ÇC][ÃA])?O"  # some texts lost their accented letters
 _KINDS = (
-    "EMENDA CONSTITUCIONAL|EMENDA [ÀA] LEI ORG[ÂA]NICA|PROPOSTA DE EMENDA [ÀA] (?:CONSTITUI[ÇC][ÃA]O|LEI ORG[ÂA]NICA)"
+    f"EMENDA CONSTITUCIONAL|(?:PROPOSTA DE )?EMENDA [ÀA] (?:CONSTITUI{_TION}|LEI ORG[ÂA]NICA)"
     "|LEI COMPLEMENTAR|LEI DELEGADA|LEI ORG[ÂA]NICA|LEI|DECRETO[- ]LEI|DECRETO LEGISLATIVO|DECRETO|MEDIDA PROVIS[ÓO]RIA"
     f"|PROJETO DE LEI COMPLEMENTAR|PROJETO DE LEI|PROJETO DE RESOLU{_TION}|PROJETO DE DECRETO LEGISLATIVO|SUBSTITUTIVO"
-    f"|RESOLU{_TION}|PORTARIA(?: CONJUNTA| INTERMINISTERIAL| NORMATIVA)?|INSTRU{_TION} NORMATIVA|ORDEM DE SERVI[ÇC]O"
-    f"|DELIBERA{_TION}|PROVIMENTO|ATO|CIRCULAR|CARTA[- ]CIRCULAR|PARECER|CONSTITUI{_TION}|C[ÓO]DIGO|REGULAMENTO"
-    f"|REGIMENTO(?: INTERNO)?|RECOMENDA{_TION}|S[ÚU]MULA(?!\\s*:)|ENUNCIADO|AC[ÓO]RD[ÃA]O|COMUNICADO|EDITAL|DECIS[ÃA]O"
-    "|MENSAGEM(?= N[º°O.])|CONV[ÊE]NIO(?= (?:ICMS?|N[º°O.])\\b)|AJUSTE SINIEF|PROTOCOLO(?= ICMS?\\b)"
+    f"|AUT[ÓO]GRAFO|RESOLU{_TION}|PORTARIA(?: CONJUNTA| INTERMINISTERIAL| NORMATIVA)?|INSTRU{_TION}(?: NORMATIVA)?"
+    f"|ORDEM DE SERVI[ÇC]O|DELIBERA{_TION}|PROVIMENTO|ATO|CIRCULAR|CARTA[- ]CIRCULAR|PARECER|CONSTITUI{_TION}|C[ÓO]DIGO"
+    f"|REGULAMENTO|REGIMENTO(?: INTERNO)?|RECOMENDA{_TION}|ORIENTA{_TION} NORMATIVA"
+    f"|SOLU{_TION} DE (?:CONSULTA|DIVERG[ÊE]NCIA)|S[ÚU]MULA(?!\\s*:)|ENUNCIADO|AC[ÓO]RD[ÃA]O|COMUNICADO|EDITAL"
+    "|DECIS[ÃA]O|MENSAGEM(?= N[º°O.])|CONV[ÊE]NIO(?= (?:ICMS?|N[º°O.])\\b)|AJUSTE SINIEF|PROTOCOLO(?= ICMS?\\b)"
 )
 _SIGN = r"N\s?[º°O.\ufffd]{0,3}\s?"
 _EPIGRAPH = Pattern(rf"(?:{_KINDS})\b.*(?:N[º°O.]|n[º°o.]|\d|, DE )", re.IGNORECASE)
@@ -38,6 +40,8 @@ _STOPS = '.”"'
 _END = Pattern(r"\.?\s*(?:\(?\*+\)?|[-–(]?\s?D\.?O\.?.{0,30})?$")
 _DATED = Pattern(r"(?:\bde|/|,|[./-]\d\d?[./-])\s*\d{4}\b\W*$|/\s?\d{2}\W*$|\d{4}\W*\(\*+\)$", re.IGNORECASE)
 _NUMBERED = Pattern(rf"(?:{_SIGN})?\d|,?\s*DE\s+\d", re.IGNORECASE)
+_DATE_LINE = Pattern(rf"(?:DE|EM)\s+{_DAY}\.?", re.IGNORECASE)
+_SPACED = Pattern(r"(?<!\w)[A-ZÀ-Ý](?: [A-ZÀ-Ý](?!\w)){2,}")  # L E I  Nº 5
 _TORN_SIGN = Pattern(r"[º°]$")
 _UNFINISHED = (",", " de", " DE", " e", " E", " Nº", " nº", " N", " n", " No", " no")
 _GLUED_SUMMARY = Pattern(
@@ -103,7 +107,9 @@ def header(text: str, lines: Sequence[Line], whole: bool = True) -> Header:
     if summary and not preamble and (cut := inline(text, *summary[-1])) and text[cut.start() - 1] in _STOPS:
         preamble.append((cut.end(), summary[-1][1]))
         summary[-1] = summary[-1][0], cut.start()
-    name, note = over(joined(text, epigraph))
+    spaced = epigraph and _SPACED.match(text, *epigraph[0])
+    name = " ".join(_tight(text[first:end]) for first, end in epigraph) if spaced else joined(text, epigraph)
+    name, note = over(name)
     return Header(
         name,
         without_asides(joined(text, summary)) if summary else "",
@@ -137,6 +143,8 @@ def _first(text: str, lines: Sequence[Line]) -> tuple[int | None, int]:
     for i, line in enumerate(lines):
         if _BARE.match(text, line.start, line.end):
             return i, line.start
+        if _SPACED.match(text, line.start, line.end) and _EPIGRAPH.match(_tight(text[line.start : line.end])):
+            return i, line.start
     for i, line in enumerate(lines):  # a page of which the head is one line
         if line.end - line.start > 120 and (inner := _INNER.search(text, line.start, line.end)):
             return i, inner.start()
@@ -167,6 +175,11 @@ def _best(text: str, lines: Sequence[Line], candidates: Sequence[int]) -> int:
     return best
 
 
+def _tight(words: str) -> str:
+    """Words whose letters are spaced out, with two spaces or more between words, as they are usually written."""
+    return " ".join(_SPACED.sub(lambda spaced: spaced[0].replace(" ", ""), words).split())
+
+
 def _goes_on(text: str, lines: Sequence[Line], at: int, epigraph: Sequence[tuple[int, int]]) -> bool:
     """Whether the epígrafe goes on in the line: the page broke it, or it has no number or no date yet."""
     above, line = lines[at - 1], lines[at]
@@ -175,6 +188,8 @@ def _goes_on(text: str, lines: Sequence[Line], at: int, epigraph: Sequence[tuple
     if text.endswith(_UNFINISHED, above.start, above.end):
         return True
     told = joined(text, epigraph)
+    if _DATE_LINE.fullmatch(text, line.start, line.end) and not days(told):
+        return True  # below the year of ``LEI Nº 2.345/98`` too
     if _DATED.search(told) or told.endswith("."):
         return False
     if _NUMBERED.match(text, line.start, line.end) and (line.forced or len(told) < 60):

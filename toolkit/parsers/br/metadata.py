@@ -17,7 +17,7 @@ from .issuer import NOBODY, Issuer, dotted, issuer
 from .titles import title
 from .traces import has, mark
 
-_KIND = Pattern(f"({'|'.join(BRAZILIAN)})\\b".replace("-", "[- ]"))
+_KIND = Pattern(f"({'|'.join(BRAZILIAN)}|emenda a constituicao)\\b".replace("-", "[- ]"))
 # what lost its accented letters; it begins with the letter that a look through the text finds first
 _LOST = Pattern(r"o(?=\s)(?:(?<=\binstruo)|(?<=\bresoluo)|(?<=\bconstituio)|(?<=\bdeliberao)|(?<=\brecomendao))")
 _NUMBER = Pattern(
@@ -78,7 +78,9 @@ def metadata(epigraph: str, preamble: str, above: str = "", of_union: bool = Fal
     if not found:
         return Metadata(title=title(epigraph))
     kind = dotted(found[1].replace("-", " "))
-    if kind == "projeto.lei" and head.endswith("complementar"):
+    if kind == "emenda.constituicao":  # as some states call theirs
+        kind = "emenda.constitucional"
+    elif kind == "projeto.lei" and head.endswith("complementar"):
         kind = "projeto.lei.complementar"
     rest = _BRACKETS.sub(" ", head[found.end() :])
     whole = _DATE.search(rest)
@@ -97,7 +99,7 @@ def metadata(epigraph: str, preamble: str, above: str = "", of_union: bool = Fal
     elif kind == "decreto.lei" and date > _LAST_DECREE_LAWS:
         maker = NOBODY
     word = f"{kind};{_bill(head, kind)}" if kind in _BILLS else kind
-    known = maker.certain and number and date and not kind.endswith(_JOINT)
+    known = maker.certain and number and date and not kind.endswith(_JOINT) and not kind.startswith("autografo")
     urn = f"urn:lex:br{maker.place}:{maker.authority}:{word}:{date};{number}" if known else ""
     return Metadata(kind, number, date, maker.authority, urn, title(epigraph), impossible)
 
@@ -118,7 +120,7 @@ def is_dated_by_union(text: str, traced: bytes) -> bool:
 def is_bill(kind: str) -> bool:
     """Whether acts of that kind are bills, by the words of LexML, in full, or as the houses abbreviate them."""
     word = dotted(fold(kind))
-    return word == "projeto" or word.startswith(("projeto.", "proposta.emenda")) or word in _SHORT_BILLS
+    return word == "projeto" or word.startswith(("projeto.", "proposta.emenda", "autografo")) or word in _SHORT_BILLS
 
 
 def _is_of_union(kind: str, number: str, date: str) -> bool:
