@@ -2,6 +2,7 @@
 
 import pytest
 from brazil import parsed, words
+from legalos.parsers.br import announcing
 
 LEAD = "Art. 1º A Lei nº 9, de 2000, passa a vigorar com a seguinte redação:\n"
 END = "Art. 2º Vigora.\n"
@@ -223,3 +224,7 @@ def test_a_mark_alone_below_its_announcement_opens_what_stands_below(mark, close
 def test_a_mark_alone_that_closes_a_block_opens_none():
     found = words(f'{LEAD}"Art. 9º O mel.\n"\nArt. 2º Vale o termo "mel".\nArt. 3º Vigora.\n')
     assert found["art2_cpt"] == 'Vale o termo "mel".'
+
+
+def test_no_stem_of_an_announcement_holds_another():
+    assert not any(one != other and one in other for one in announcing._STEMS for other in announcing._STEMS)

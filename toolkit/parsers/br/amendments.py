@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from ...late import Pattern
 from .accept import follows
+from .announcing import Announcements
 from .asides import aside, heads
 from .clean import is_capital
 from .label import ALINEA, ARTICLE, GROUPINGS, INCISO, ITEM, PARAGRAPH, RANK
@@ -19,8 +20,6 @@ from .marked import MARKS, after_mark
 from .own_articles import OwnArticles
 from .quotation import CLOSER, DOTS, MARK, Quote, block_at, is_dotted
 
-# stems without their first letter, which may be a capital: a look for each costs less than one pattern for all
-_ANNOUNCES = ("edaç", "edac", "ltera", "cresc", "crésc", "igor", "nclu", "eguinte", "odific", "ispositivo")
 _REVOKED = Pattern(r"(?:dispositivos?|texto|reda[çc][ãa]o)s? (?:revogad|anterior|original)", re.IGNORECASE)
 _VERB = Pattern(
     r"\bvigora|(?:nova|seguintes?) reda[çc]|reda[çc][ãa]o seguinte"
@@ -47,7 +46,7 @@ def quotes(text: str, lines: Sequence[Line]) -> list[Quote]:
         if line.label is not None and line.label.kind == ARTICLE and line.label.strict:
             articles.setdefault(line.label.number, []).append(index)
     found: list[Quote] = []
-    own = OwnArticles(lines, articles)
+    own, announcements = OwnArticles(lines, articles), Announcements(text, lines)
     last = -1
     candidates = sorted([(index, True) for index in marked] + [(index, False) for index in plain])
     limits = [*marked, len(lines)]
@@ -60,7 +59,7 @@ def quotes(text: str, lines: Sequence[Line]) -> list[Quote]:
             continue
         limit = limits[bisect_right(limits, index)]
         if is_marked:
-            block = _marked(text, lines, index, limit, own.article, last)
+            block = _marked(text, lines, index, limit, own.article, last, announcements)
         elif heads(text, lines[index - 1]):
             block = aside(text, lines, index)
         else:
@@ -161,12 +160,14 @@ def _says(text: str, start: int, end: int) -> bool:
     return any(stem in words for stem in _STEMS) and _VERB.search(text, start, end) is not None
 
 
-def _marked(text: str, lines: Sequence[Line], index: int, limit: int, article: str, last: int) -> Quote | None:
+def _marked(
+    text: str, lines: Sequence[Line], index: int, limit: int, article: str, last: int, announcements: Announcements
+) -> Quote | None:
     before = lines[index - 1] if index else None
     unlabelled = before is not None and before.label is None
     if unlabelled and (_REVOKED.match(text, before.start, before.end) or heads(text, before)):
         return block_at(text, lines, index, limit, "")._replace(text=True)
-    if announced(text, lines, index, last):
+    if announcements.above(index, last):
         block, line = block_at(text, lines, index, limit, article), lines[index]
         rows = line.marked is None and _ANNEXED.match(text, line.start, line.end)
         return block._replace(text=True) if rows else block
@@ -239,20 +240,3 @@ def opens(text: str, lines: Sequence[Line], index: int) -> bool:
         and text[line.end - 1] not in '.;:,”"'
         and not MARK.search(text, max(start, line.end - 16), line.end)  # “Institui o dia da água.” (NR)
     )
-
-
-def announced(text: str, lines: Sequence[Line], index: int, last: int) -> bool:
-    """Whether the lines before say that quoted provisions follow, or another block ends just there."""
-    at = index - 1
-    for _ in range(4):
-        if at < 0:
-            return False
-        if at == last:
-            return True
-        line = lines[at]
-        if is_dotted(text, line) or (line.label is None and text[line.end - 1].isalpha()):
-            at -= 1
-            continue
-        break
-    start = max(lines[max(0, at - 3)].start, line.end - 300)
-    return text[line.end - 1] == ":" or any(text.find(stem, start, line.end) >= 0 for stem in _ANNOUNCES)
