@@ -126,6 +126,6 @@ def _value(record: Mapping[str, object], names: tuple[str, ...]) -> str:
         if isinstance(value, str):
             return value
         if isinstance(value, int | float) and not isinstance(value, bool):
-            return str(value)
+            return str(int(value) if isinstance(value, float) and value.is_integer() else value)
         raise InputError(f"has no string in the field {name!r}")
     return ""

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from datetime import date
 
 from ..diagnostics import diagnostic
-from ..kinds import spelled
+from ..kinds import spelled, spelled_number
 from ..model import Diagnostic
 
 # urn:lex:local:authority:type:descriptor, as LexML Brasil, parte 2 (URN LEX) lays down
@@ -18,12 +18,13 @@ _DAY_FIRST = re.compile(r"(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?: .*)?", re.ASCII)
 
 def complete(stated: Mapping[str, str]) -> tuple[dict[str, str], tuple[Diagnostic, ...]]:
     """The fields that are not empty, and those that the URN states and nothing else does; ``date`` as YYYY-MM-DD,
-    ``kind`` as parsers spell it. And what is to be told of a date that was stated and is none."""
+    ``kind`` and ``number`` as parsers spell them. And what is to be told of a date that was stated and is none."""
     found = {name: " ".join(value.split()) for name, value in stated.items()}
     from_urn = _from_urn(found.get("urn", ""))
     said, named = found.get("date", ""), from_urn.pop("date", "")
     found["date"] = iso_date(said) or iso_date(named)
     found["kind"] = spelled(found.get("kind", ""))
+    found["number"] = spelled_number(found.get("number", ""))
     unread = next((words for words in (said, named) if words and not iso_date(words)), "")
     diagnostics = (diagnostic("date-unread", words=unread[:60]),) if unread else ()
     return from_urn | {name: value for name, value in found.items() if value}, diagnostics

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from ..late import Pattern
 from ..model import Act
-from ..naming import fold
+from ..naming import fold, whole_year
 from .counted import with_digits
 from .names import ACRONYMS
 from .patterns import NAME_TAIL
@@ -128,12 +128,13 @@ def is_title(acronym: str) -> bool:
 
 def numbered(kind: str, number: str, year: str) -> Iterator[str]:
     """What an act with a number is called: ``lei complementar 123/2006``, ``123/2006``, ``lei complementar
-    123``."""
+    123``. The year may stand in the number, as in ``123/2006``."""
     words = fold(kind).replace(".", " ").partition(";")[0]
     if words and number:
-        if year and "/" not in number:
-            yield f"{words} {number}/{year}"
-            yield f"{number}/{year}"
+        number, _, behind = number.partition("/")
+        if told := whole_year(behind) or year:
+            yield f"{words} {number}/{told}"
+            yield f"{number}/{told}"
         yield f"{words} {number}"
 
 

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..errors import UsageError
-from ..kinds import spelled
+from ..kinds import spelled, spelled_number
 from ..model import HIDDEN, STATUSES
 from .days import ANY
 
 FIELDS = ("kind", "status", "date", "authority", "number", "jurisdiction", "language", "urn")
+_SPELLED = {"kind": spelled, "number": spelled_number}
 _CONDITION = re.compile(r"\s*(\w+)\s*(>=|<=|=)\s*(.+?)\s*")
 _STRICT = re.compile(r"\s*date\s*[<>]\s*[^=].*")
 _DATE = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
@@ -20,7 +21,7 @@ def parse_filters(conditions: Iterable[str]) -> dict[str, Any] | None:
     """A query clause that an act must match, or None without conditions.
 
     Conditions on different fields all hold; several ``=`` on one field are alternatives. ``date=2018`` is the whole
-    year, a kind is also looked for as parsers spell it (:func:`~legalos.kinds.spelled`), and ``status=any`` asks
+    year, kinds and numbers are also looked for as parsers spell them (:mod:`~legalos.kinds`), and ``status=any`` asks
     nothing of acts. Raises UsageError, naming the fields, for a condition that is none.
     """
     from elasticsearch_dsl import Q
@@ -39,8 +40,8 @@ def parse_filters(conditions: Iterable[str]) -> dict[str, Any] | None:
         if field == "status" and value not in (*STATUSES, ANY):
             raise UsageError(f"there is no status {value!r}; the known ones are {', '.join((*STATUSES, ANY))}")
         if sign == "=":
-            same = dict.fromkeys((value, spelled(value))) if field == "kind" else (value,)
-            equal.setdefault(field, []).extend(same)
+            spell = _SPELLED.get(field, str)
+            equal.setdefault(field, []).extend(dict.fromkeys((value, spell(value))))
         elif field == "date":
             clauses.append(Q("range", date={"gte" if sign == ">=" else "lte": _bound(value, sign)}))
         else:
