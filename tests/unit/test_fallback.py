@@ -135,6 +135,8 @@ def test_a_strategy_that_has_no_use_for_it_says_so():
     assert not chosen_strategy("core-none", False).segment_fallback
     with pytest.raises(UsageError, match="not with whole"):
         chosen_strategy("whole", True)
+    with pytest.raises(UsageError, match="leave one of them out"):
+        chosen_strategy("core-none:segment_fallback=false", True)
 
 
 def test_a_column_of_numbers_has_none():

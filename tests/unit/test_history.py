@@ -5,6 +5,9 @@ from dataclasses import replace
 import pytest
 from brazil import parsed
 from legalos.cluster.documents import document
+from legalos.commands._options import Choice
+from legalos.config import Settings
+from legalos.errors import UsageError
 from legalos.strategies import strategy
 from legalos.strategies.history import BASIC, earlier
 from legalos.strategies.outline import Outline
@@ -309,3 +312,14 @@ def test_an_annex_leaves_out_what_has_ended_and_a_whole_act_is_shown_as_it_is_pr
     assert "anexo1_art2" not in texts
     for name in ("whole", "recursive"):
         assert "cavalo" in told(act, name)[0][2]
+
+
+def test_earlier_wordings_are_there_unless_the_name_or_the_option_says_otherwise_and_never_both(tmp_path):
+    settings = Settings(tmp_path, strategy="core-metadata")
+    assert [Choice(None, False, None, said).strategy(settings).history for said in (None, True, False)] == [1, 1, 0]
+    for said in (True, False):
+        named = Settings(tmp_path, strategy=f"core-metadata:history={str(said).lower()}")
+        assert [Choice(None, False, None, same).strategy(named).history for same in (None, said)] == [said, said]
+        with pytest.raises(UsageError, match=r"is not what core-metadata:history=.* says; leave one of them out"):
+            Choice(None, False, None, not said).strategy(named)
+    assert Choice(None, False, None, True).strategy(Settings(tmp_path, strategy="whole"))

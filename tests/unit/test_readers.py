@@ -71,6 +71,16 @@ def test_bad_files_are_left_out_with_a_reason_and_the_others_go_on(tmp_path, nam
     assert (bad.source, good.id) == (str(tmp_path / name), "zz")
 
 
+@pytest.mark.parametrize("charset", ["utf-8-sig", "utf-16", "utf-32"])
+def test_the_format_of_a_file_is_told_in_every_charset(tmp_path, charset):
+    pages = {"ato.xml": "<LexML xmlns='http://www.lexml.gov.br/1.0'><Norma><Ementa>Da feira.</Ementa></Norma></LexML>"}
+    pages["pagina"] = "<!DOCTYPE html><html><p>Da feira.</p></html>"
+    for name, text in pages.items():
+        (tmp_path / name).write_bytes(text.encode(charset))
+        (found,) = read(tmp_path / name, format=None if "." in name else "html")
+        assert (found.text, found.format) == ("Da feira.", "lexml" if name == "ato.xml" else "html")
+
+
 def test_an_unreadable_file_is_a_failure(tmp_path):
     (tmp_path / "dangling.txt").symlink_to(tmp_path / "missing")
     assert reasons(read(tmp_path))[0].startswith("cannot be read: ")

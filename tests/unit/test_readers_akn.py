@@ -137,7 +137,7 @@ def test_a_label_with_its_word_stands_alone_as_in_european_acts():
 @pytest.mark.parametrize(
     ("xml", "reason"),
     [
-        ("<LexML xmlns='http://www.lexml.gov.br/1.0'><p>a</p></LexML>", "neither LexML nor Akoma Ntoso"),
+        ("<LexML xmlns='http://www.lexml.gov.br/1.0'><p>a</p></LexML>", "is LexML, and was to be read as Akoma Ntoso"),
         ("<akomaNtoso><act></akomaNtoso>", "not well-formed"),
         (akn("<act><meta/></act>"), "holds no text"),
         (f"<!DOCTYPE a [<!ENTITY x 'y'>]>{akn('<act>&x;</act>').partition('?>')[2]}", "entities"),

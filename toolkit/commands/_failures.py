@@ -4,6 +4,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+import click
 import orjson
 
 from ..counting import counted
@@ -13,6 +14,12 @@ from ._terminal import tell
 
 NAMED = 3
 FAILED = "failed.jsonl"
+failed_option = click.option(
+    "--failed",
+    "failed_path",
+    metavar="FILE",
+    help=f"Where documents left out are listed (default: {FAILED}; in LEGALOS_HOME where none can be written here).",
+)
 
 
 class _Unwritable(UsageError):

@@ -17,17 +17,10 @@ from ..model import Act, Failure
 from ..parsers import AUTO
 from ..registry import PARSERS, load
 from ..strategies import Strategy, strategy
-from ._failures import FAILED, Failures, failures_in
+from ._failures import Failures
 
 if TYPE_CHECKING:
     from ..embedders import Embedder
-
-failed_option = click.option(
-    "--failed",
-    "failed_path",
-    metavar="FILE",
-    help=f"Where documents left out are listed (default: {FAILED}; in LEGALOS_HOME where none can be written here).",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +159,8 @@ def chosen_strategy(
     if segment_fallback:
         if not hasattr(chosen, "segment_fallback"):
             raise UsageError(f"--segment-fallback goes with hierarchical and the core strategies, not with {name}")
+        if ":segment_fallback=" in name and not chosen.segment_fallback:
+            raise UsageError(f"--segment-fallback is not what {name} says; leave one of them out")
         options["segment_fallback"] = True
     if history and hasattr(chosen, "history") and ":history=" not in name:
         options["history"] = True
@@ -187,16 +182,22 @@ def reads_references(chosen: Strategy) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a command line says of the strategy; ``name`` is None where that is left to the settings."""
+    """What a command line says of the strategy; ``name`` is None where that is left to the settings, ``history`` where
+    it is left to the name."""
 
     name: str | None
     segment_fallback: bool
     nuggets: Path | None
-    history: bool
+    history: bool | None
 
     def strategy(self, settings: Settings, embedding=None) -> Strategy:
-        """The strategy of the settings. Raises as :func:`chosen_strategy`."""
-        return chosen_strategy(settings.strategy, self.segment_fallback, embedding, self.nuggets, history=self.history)
+        """The strategy of the settings. Raises as :func:`chosen_strategy`, and UsageError where the name says otherwise
+        than the options."""
+        name, wanted = settings.strategy, self.history is not False
+        chosen = chosen_strategy(name, self.segment_fallback, embedding, self.nuggets, history=wanted)
+        if self.history is not None and getattr(chosen, "history", wanted) != wanted:
+            raise UsageError(f"--{'' if wanted else 'no-'}history is not what {name} says; leave one of them out")
+        return chosen
 
     def with_embedder(self, settings: Settings) -> "tuple[Strategy, Embedder]":
         """What the settings name. Raises as :meth:`strategy`, before a model is loaded, or what that raises."""
@@ -218,10 +219,9 @@ def strategy_options(command: Callable) -> Callable:
         nuggets_option,
         click.option(
             "--history/--no-history",
-            default=True,
-            show_default=True,
+            default=None,
             help="Earlier wordings of articles, where the text holds them, as chunks of their own, for `legalos search "
-            "--at DAY`.",
+            "--at DAY` (default: history).",
         ),
         click.option(
             "--segment-fallback",
@@ -240,8 +240,6 @@ __all__ = [
     "Failures",
     "Inputs",
     "chosen_strategy",
-    "failed_option",
-    "failures_in",
     "input_options",
     "nuggets_option",
     "reads_references",

@@ -14,12 +14,11 @@ from ..counting import counted
 from ..errors import UsageError
 from ..model import Act
 from ._cluster import connected, corpus_option, embedder_option, json_option, known_templates, vector_cache
+from ._failures import failed_option, failures_in
 from ._options import (
     Choice,
     Failures,
     Inputs,
-    failed_option,
-    failures_in,
     input_options,
     reads_references,
     strategy_options,

@@ -18,7 +18,8 @@ from ..counting import counted
 from ..errors import LegalosError, UsageError
 from ..model import Act, Failure
 from ._cluster import json_option
-from ._options import Failures, Inputs, failed_option, failures_in, input_options
+from ._failures import failed_option, failures_in
+from ._options import Failures, Inputs, input_options
 from ._terminal import progress_bar, tell
 
 GENRES = ("jurisprudence", "normative", "tax-qa")

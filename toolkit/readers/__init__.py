@@ -13,6 +13,7 @@ from ..diskmap import DiskMap
 from ..errors import InputError, MissingExtra, UsageError
 from ..model import Failure, SourceText
 from ..registry import READERS, load, plugins
+from .charset import in_utf8
 from .files import STDIN, Input, find_inputs
 from .unseen import seen
 
@@ -118,7 +119,7 @@ def _finished(document: SourceText) -> SourceText | Failure:
 def _most_sure(readers: Sequence[Reader], stream: BufferedReader) -> Reader:
     if len(readers) == 1:
         return readers[0]
-    head = stream.peek()
+    head = in_utf8(stream.peek())
     return max(readers, key=lambda reader: reader.recognises(head))
 
 

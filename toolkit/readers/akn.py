@@ -54,7 +54,7 @@ class AkomaNtosoReader:
         """One document. Raises InputError for XML that is not well-formed, not Akoma Ntoso, or declares entities."""
         root, diagnostics = read_xml(stream)
         if local_name(root).lower() != _ROOT.lower():
-            raise refused(root)
+            raise refused(root, "Akoma Ntoso")
         metadata, undated = stated_metadata(root)
         stated = StatedPeriods(root)
         page = _AknPrinter(root, stated, brazilian=is_brazilian(root, metadata))

@@ -159,6 +159,14 @@ def _bom(data: bytes) -> tuple[bytes, str] | None:
     return next(((mark, charset) for mark, charset in BOMS if data.startswith(mark)), None)
 
 
+def in_utf8(head: bytes) -> bytes:
+    """The first bytes of a file as they were in UTF-8, where a byte order mark says that they are in UTF-16 or 32."""
+    bom = _bom(head)
+    if bom is None or bom[1] == "utf-8":
+        return head
+    return head[len(bom[0]) :].decode(bom[1], errors="ignore").encode("utf-8", "ignore")
+
+
 def _undo_double_encoding(text: str) -> tuple[str, list[Diagnostic]]:
     """UTF-8 that was taken for Windows-1252 and encoded again (``Art. 1Âº``), where that is the rule in the text."""
     sure = len(_SURELY_TWICE.findall(text))

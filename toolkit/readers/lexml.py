@@ -49,7 +49,7 @@ class LexmlReader:
         """One document. Raises InputError for XML that is not well-formed, not LexML, or declares entities."""
         root, diagnostics = read_xml(stream)
         if not root.tag.startswith("{" + NAMESPACE + "}"):
-            raise refused(root)
+            raise refused(root, "LexML")
         yield lexml_document(root, source, doc_id, "lexml", diagnostics)
 
 

@@ -165,8 +165,11 @@ def _inline(text: str, line_break: str = "\n") -> str:
 
 
 def _call(match: re.Match) -> str:
-    """A note's call, or what begins the note itself: its number raised, or its name in brackets."""
+    """A note's call, or at the start of a line what begins the note itself: its number raised, or its name in brackets.
+    A colon behind a call belongs to the sentence."""
     name = match[1].translate(SUPERSCRIPTS) if match[1].isascii() and match[1].isdigit() else f"({match[1]})"
+    if match[2] and match.string[: match.start()].strip():
+        return name + match[2]
     return f"{name} " if match[2] else name
 
 

@@ -46,8 +46,11 @@ def is_xml(head: bytes) -> bool:
     return head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<")
 
 
-def refused(root) -> InputError:
-    """The error for a document of another kind than the readers of XML know."""
+def refused(root, wanted: str) -> InputError:
+    """The error for a document of another kind than the readers of XML know, or than the one that was ``wanted``."""
+    known = {"lexml": "LexML", "akomantoso": "Akoma Ntoso"}.get(local_name(root).lower(), wanted)
+    if known != wanted:
+        return InputError(f"is {known}, and was to be read as {wanted}: leave out --input-format")
     namespace = root.tag.rpartition("}")[0].removeprefix("{")
     of = f" of {namespace}" if namespace else ""
     return InputError(f"is XML but neither LexML nor Akoma Ntoso: its outermost element is {local_name(root)!r}{of}")
