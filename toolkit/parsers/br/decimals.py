@@ -17,7 +17,6 @@ from .lines import Line
 from .traces import has
 
 _DIGITS = frozenset("0123456789")
-_TRACE = Pattern(rb"\n\.+[A-Z(\"\xc3\xe2]")  # the mark of such a line
 _FIRST = Pattern(r"^[ \t]*\d{1,2}(?:\.\d{1,3})*\.1\x20+[A-ZÀ-Ý“\"(]", re.MULTILINE)
 _DECIMAL = Pattern(r"(\d{1,2}(?:\.\d{1,3}){1,7})\s+(?=[A-ZÀ-Ý“\"(])")
 _WHOLE = Pattern(r"(\d{1,2})\s+(?=[A-ZÀ-Ý])")
@@ -55,7 +54,7 @@ class _Chain:
 def decimals(text: str, lines: Sequence[Line], traced: bytes) -> None:
     """Give the lines their labels. ``traced`` is the trace of the text. A chain that begins with the very words of the
     next one is a table of contents: its lines have none."""
-    if not _TRACE.search(traced) or not has(text, ".1 ") or not _FIRST.search(text):
+    if b"\n." not in traced or not has(text, ".1 ") or not _FIRST.search(text):
         return
     before, chain = _Chain(), _Chain()
     for line, number, match in _candidates(text, lines):
