@@ -250,3 +250,14 @@ def test_the_title_of_a_treaty_stands_above_its_preamble_and_its_first_part():
     )
     assert [part.title for part in act.components] == ["", "TRATADO SOBRE FEIRAS"]
     assert act.units[-1].text == "O depositário é a feira."
+
+
+@pytest.mark.parametrize("name", ["Anexo II\ndesta Lei.", "ANEXO II\ndesta Lei.", "Anexo II"])
+def test_an_annex_that_a_sentence_cites_on_a_line_of_its_own_begins_no_component(name):
+    text = f"Art. 1º Os cargos são os do\n{name}\nArt. 2º Vigora.\n"
+    assert components(text) == ["main"]
+    assert words(text)["art1_cpt"] == " ".join(f"Os cargos são os do {name}".split())
+    assert components(f"Art. 1º A.\nArt. 2º Vigora até\n{name.partition(chr(10))[0].upper()}\nQUADRO\n") == [
+        "main",
+        "anexo2",
+    ]

@@ -96,6 +96,20 @@ def test_a_heading_that_a_sentence_announces_is_words_of_it_and_the_quotation_be
 
 
 @pytest.mark.parametrize(
+    ("name", "quoted", "key"),
+    [
+        ("Art. 5º-A:", "Art. 5º-A. Vale.", "art5-1"),
+        ("§ 3º:", "§ 3º Vale.", "par3"),
+        ("Parágrafo único", "Parágrafo único. Vale.", "par1u"),
+    ],
+)
+def test_a_label_alone_on_its_line_that_a_sentence_announces_is_words_of_it(name, quoted, key):
+    found = words(f"Art. 1º A Lei nº 5 vigora acrescida do seguinte\n{name}\n“{quoted}” (NR)\nArt. 2º Vigora.\n")
+    assert found["art1_cpt"] == f"A Lei nº 5 vigora acrescida do seguinte {name}"
+    assert [at for at in found if not at.endswith("cpt")] == ["art1", f"art1_cpt_alt1_{key}", "art2"]
+
+
+@pytest.mark.parametrize(
     "above", ["A feira e a\n\nCAPÍTULO II.", "A feira e a\nCAPÍTULO II\nDO MEL", "A feira\nCAPÍTULO II."]
 )
 def test_a_heading_below_a_sentence_without_an_end_is_one(above):

@@ -140,17 +140,19 @@ def _goes_on(text: str, label: Label, line: Line) -> bool:
 
 
 def in_sentence(text: str, label: Label, line: Line, before: Line, below: Line | None) -> bool:
-    """Whether a heading's label is a part of the sentence in the line ``before``: that goes on ``below`` it (``do`` /
-    ``Título I`` / ``desta Lei``), announces the heading that is quoted there (``do seguinte`` / ``Capítulo II-B:``),
-    or needs more words and has them on this line, below which no name stands (``no`` / ``Título I.``)."""
+    """Whether a label, of a heading or alone on its line, is a part of the sentence in the line ``before``: that
+    announces what is quoted ``below`` (``do seguinte`` / ``Capítulo II-B:``). Of a heading also where the sentence goes
+    on there (``do`` / ``Título I`` / ``desta Lei``), or needs more words and has them on this line, below which no name
+    stands (``no`` / ``Título I.``)."""
     if before.label is not None and before.label.kind in _GROUPINGS:
         return False
-    quoted = below.marked if below is not None else None
-    if quoted is not None and (quoted.kind, quoted.number) == (label.kind, label.number):
-        return True
+    heading, quoted = label.kind in _GROUPINGS, below.marked if below is not None else None
+    announces = quoted is not None and (quoted.kind, quoted.number) == (label.kind, label.number)
+    if announces if heading else not announces:
+        return heading
     state, alone = ending(text, before), line.start + label.body >= line.end
-    if state == CLOSED:
-        return False
+    if state == CLOSED or not heading:
+        return state != CLOSED
     plain = below is not None and below.label is None and quoted is None
     if alone and plain and text[below.start].islower():
         return True

@@ -174,7 +174,7 @@ class Builder(Tree):
             kind = label.kind
         if label.torn:
             label = _mended(label, frame.article)
-        if kind in RANKS and before is not None:
+        if before is not None and (kind in RANKS or start + label.body >= end):
             below = self.lines[index + 1] if index + 1 < self.stop else None
             if in_sentence(text, label, line, before, below):
                 return False

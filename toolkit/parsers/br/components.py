@@ -6,12 +6,11 @@ from typing import NamedTuple
 
 from ...late import Pattern
 from ...naming import roman, suffix
-from .clean import is_capital
 from .closing import closing, restart
 from .contents import CONTENTS, contents
-from .epigraphs import INITIALS, Reports, follows_act, follows_annex, follows_argument, is_draft, is_head
+from .epigraphs import INITIALS, Reports, follows_act, follows_annex, follows_argument, is_draft, is_head, is_message
 from .label import ARTICLE, GROUPINGS
-from .lines import CLOSED, Line, ending
+from .lines import CLOSED, DANGLING, Line, ending
 
 _ANNEX = Pattern(
     r"(?:ANN?EXOS?|Ann?exo|A N E X O|AP[ÊE]NDICE)(?:\s*[-–]?\s*"
@@ -26,14 +25,12 @@ _MEMORANDUM = Pattern(
     r"(?:EXPOSI[ÇC][ÃA]O DE MOTIVOS|Exposição de Motivos|E\.?M\.?I?\.? (?:Interministerial )?n?[º°o.]{0,2} ?\d+)\b"
     r"|(MENSAGEM) N[º°o.]"
 )
-_NUMBER_SIGN = Pattern(r"\bn[º°o.]{1,2}(?=\s?\d)")
 _BEFORE = frozenset(("justification", "memorandum"))
 _LONGEST_HEAD = 60
 _LIST = Pattern(
     r"(?:Lista|Tabela|Quadro|Rela[çc][ãa]o)\b[^.;:]{0,60}\banex[oa]s? (?:a|à|ao) (?:Lei|Decreto)\b", re.IGNORECASE
 )
 _TABLE = Pattern(r"(?:TABELA|QUADRO|LISTA)\s(?:N[º°.]{1,2}\s?)?(?:[IVXLC]{1,6}|\d{1,2}|[A-Z]|[ÚU]NIC[OA])(?!\w)")
-_VETO = Pattern(r"\b(?:decidi|resolvi|resolveu)\s+vetar\b|\bRaz[õo]es d[oe]s? vetos?\b", re.IGNORECASE)
 _CITED = Pattern(r"LEGISLA[ÇC][ÃA]O CITADA")
 _TRANSITORY = Pattern(
     r"(?:AT[OA] DAS |DAS )?DISPOSI[ÇC][ÕO]ES (?:CONSTITUCIONAIS |ORG[ÂA]NICAS |GERAIS )?(?:GERAIS E )?TRANSIT[ÓO]RIAS$"
@@ -176,6 +173,8 @@ def _opening(
         if match and (articles or match["roman"] or match["digits"] or match["only"]):
             if not text[line.start : line.start + 5].isupper() and text[line.end - 1] in ".;,:":
                 return None
+            if index and _is_amid(text, lines[index - 1], line, lines[index + 1 : index + 2]):
+                return None
             number = 1 if match["only"] else roman(match["roman"]) if match["roman"] else int(match["digits"] or 0)
             tail = suffix(match["suffix"]) if number and match["suffix"] else ""
             return _name(names, "anexo", "annex", number, tail), "annex"
@@ -185,7 +184,7 @@ def _opening(
         if _JUSTIFICATION.match(text, line.start, line.end):
             return _name(names, "justificacao", "justification"), "justification"
     elif first in "EM" and line.end - line.start < 120 and (match := _MEMORANDUM.match(text, line.start, line.end)):
-        if articles or _is_message(text, lines, index, bool(match[1])):
+        if articles or is_message(text, lines, index, bool(match[1])):
             return _name(names, "mensagem" if match[1] else "exposicao", "memorandum"), "memorandum"
     elif first in "ÍIS" and below and articles and CONTENTS.match(text, line.start, line.end):
         return _name(names, "sumario", "other"), "other"  # at the end of the act
@@ -196,6 +195,15 @@ def _opening(
     if articles and first in INITIALS and _opens_act(text, lines, index, part, act, named):
         return _name(names, "norma", "normative"), "normative"
     return None
+
+
+def _is_amid(text: str, before: Line, line: Line, below: Sequence[Line]) -> bool:
+    """Whether the sentence above an annex's name needs more words, and has them there: ``do`` / ``Anexo II`` / ``desta
+    Lei``."""
+    if ending(text, before) != DANGLING or text.count("\n", before.end, line.start) > 1:
+        return False
+    small = bool(below) and below[0].label is None and text[below[0].start].islower()
+    return small or not text[line.start : line.start + 5].isupper()
 
 
 def _opens_act(
@@ -228,17 +236,3 @@ def _is_table(text: str, lines: Sequence[Line], begun: int, index: int) -> bool:
     if line.end - line.start > 120 or not _TABLE.match(text, line.start, line.end):
         return False
     return closing(text, lines, max(begun, index - _LONGEST_HEAD), index) < index
-
-
-def _is_message(text: str, lines: Sequence[Line], index: int, vetoes: bool) -> bool:
-    """Whether a line above all articles heads a message or exposition: one that ``vetoes``, or one with the act
-    below it and none above."""
-    line = lines[index]
-    name = text[line.start : line.end].partition(",")[0]
-    if index > _LONGEST_HEAD or not is_capital(_NUMBER_SIGN.sub("", name)):
-        return False
-    if vetoes and _VETO.search(text):
-        return True
-    return any(is_head(text, one) for one in lines[index + 1 :]) and not any(
-        is_head(text, one) for one in lines[:index]
-    )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...late import Pattern
 from ...naming import MONTH
+from .clean import is_capital
 from .label import ARTICLE
 from .lines import DANGLING, Line, ending
 from .preamble import begins
@@ -32,6 +33,8 @@ _ACT = Pattern(
     rf"(?:\bN[.º°o]{{0,3}}\s?(?P<number>\d[\d.]*)[^;:]{{0,70}}|,?\sDE\s\d{{1,2}}\s?[º°o]?\sDE\s{MONTH}\sDE\s\d{{4}}\.?)$",
     re.IGNORECASE,
 )
+_NUMBER_SIGN = Pattern(r"\bn[º°o.]{1,2}(?=\s?\d)")
+_VETO = Pattern(r"\b(?:decidi|resolvi|resolveu)\s+vetar\b|\bRaz[õo]es d[oe]s? vetos?\b", re.IGNORECASE)
 INITIALS = frozenset("LDMERPIACOS")  # how an epígrafe begins
 _PART = Pattern(r"(?:ANEXO|AP[ÊE]NDICE|JUSTIFICA[ÇT]|EXPOSI[ÇC][ÃA]O DE MOTIVOS)")
 _NUMBER = Pattern(r"\bN[.º°o]{0,3}\s?(\d[\d.]*)", re.IGNORECASE)
@@ -45,6 +48,20 @@ def is_head(text: str, line: Line) -> bool:
     if text[line.start] not in "PLDMER" or line.end - line.start > _LONGEST:
         return False
     return bool(_BILL.match(text, line.start, line.end) or _EPIGRAPH.match(text, line.start, line.end))
+
+
+def is_message(text: str, lines: Sequence[Line], index: int, vetoes: bool) -> bool:
+    """Whether a line above all articles heads a message or exposition: one that ``vetoes``, or one with the act
+    below it and none above."""
+    line = lines[index]
+    name = text[line.start : line.end].partition(",")[0]
+    if index > _LONGEST_HEAD or not is_capital(_NUMBER_SIGN.sub("", name)):
+        return False
+    if vetoes and _VETO.search(text):
+        return True
+    return any(is_head(text, one) for one in lines[index + 1 :]) and not any(
+        is_head(text, one) for one in lines[:index]
+    )
 
 
 def follows_act(text: str, lines: Sequence[Line], index: int) -> bool:
