@@ -109,5 +109,6 @@ def test_lines_that_count_between_blank_lines_are_no_heads_where_no_sentence_goe
 
 
 def test_the_number_of_the_last_page_ends_the_text():
+    assert parsed("\f").units == parsed("1\n\f").units == ()
     assert words("Art. 1º A.\nPágina 1\n\fArt. 2º B.\nPágina 2\n")["art2_cpt"] == "B."
     assert words("Art. 1º A.\nPágina 1\n\fArt. 2º O prazo\né de\n30\n")["art2_cpt"] == "O prazo é de 30"

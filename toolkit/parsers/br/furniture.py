@@ -122,8 +122,8 @@ def _page_breaks(text: str, spans: Sequence[Span], found: set[int]) -> None:
             tops[at] = DIGITS.sub("#", text[spans[at][0] : spans[at][1]])
             if PAGE_NUMBER.match(text, spans[at][0], spans[at][1]):
                 found.add(at)
-    start, end, _, _ = spans[-1]
-    if numbered and PAGE_NUMBER.match(text, start, end) and int(DIGITS.search(text, start)[0]) == numbered + 1:
+    last = spans[-1] if numbered else (0, 0, 0, False)
+    if PAGE_NUMBER.match(text, *last[:2]) and int(DIGITS.search(text, last[0])[0]) == numbered + 1:
         found.add(len(spans) - 1)  # the last page ends the text
     counts = Counter(tops.values())
     pages = text.count("\f")
