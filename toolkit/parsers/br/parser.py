@@ -202,7 +202,8 @@ def _tree(text: str, traced: bytes, plain: bool, seen: tuple[list[Line], list[Di
             closing = text[page[part.stop].start : page[part.stop].end] if part.stop < part.last else ""
             if not head.ended:
                 below = (text[line.start : line.end] for line in page[part.stop : part.last] if is_end(text, line))
-                head = replace(head, ended=next(below, ""))
+                if said := next(below, ""):
+                    head = replace(head, ended=said)
     open_quotes = diagnostics.unclosed(text, unclosed(page, blocks))
     components = _components(len(text), page, pieces)
     return _Tree(grown, components, head, closing, over, aside, open_quotes, diagnostics.omissions(omitted), counted)
