@@ -6,6 +6,7 @@ import pytest
 from brazil import check, parsed
 from hypothesis import given
 from hypothesis import strategies as st
+from legalos.commands._canonical import canonical
 
 LINES = [
     "LEI Nº 1, DE 2 DE MAIO DE 2000", "O PREFEITO decreta:", "TÍTULO I", "DAS FEIRAS", "CAPÍTULO", "II",
@@ -29,6 +30,11 @@ text_of_lines = st.lists(st.sampled_from(LINES), max_size=40).map("\n".join)
 @given(text_of_lines)
 def test_any_order_of_lines_gives_a_tree(text):
     check(parsed(text))
+
+
+@given(text_of_lines)
+def test_any_tree_is_printed(text):
+    assert canonical(parsed(text)).split() or not text.split()
 
 
 @given(st.text(alphabet='Art.§IVX1º“”"()-–…|\n\f\t \xadabÉ;:,', max_size=300))

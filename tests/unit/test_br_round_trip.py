@@ -39,6 +39,14 @@ TEXTS = {
         "..........\n..........\n..........” (NR)\n“Art. ..........\n..........\nI - ..........\nc ) um;\n"
         ".........” (NR)\nArt. 2º B.\n"
     ),
+    "bullets before units": (
+        "Art. 1º A Lei nº 5, de 2001, passa a vigorar com as seguintes alterações:\n* “Art. 2º A feira.” (NR)\n"
+        "* Art. 2º A banca\né livre.\n\n• Art. 3º B.\n"
+    ),
+    "notes behind bullets": (
+        "Artigo 1º - A.\nArtigo 2º - A banca.\n- Artigo 2º com redação dada pela Lei nº 5.\nArtigo 3º - C.\n"
+    ),
+    "broken words with the line ends of DOS": "Art. 1º A feira abre às seis horas da ma-\r\nnhã.\r\nArt. 2º B.\r\n",
     "hyphens that stay": "Art. 1º O Micro-\n-ônibus para, e os Auditores-\nFiscais anotam.\nArt. 2º B.\n",
     "dashes below their labels": (
         "Art. 1º\n- A banca:\nI\n - um;\nII\n–\ndois.\n§ 1º\n- A.\n§ 2º\n-\nB.\nArt. 2º\n–\nC.\n"

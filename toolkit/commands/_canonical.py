@@ -11,8 +11,10 @@ from ..parsers.br.lines import Line
 from ..strategies.broken import Whole
 from ..strategies.wordings import Wording
 
-_BULLET = re.compile(r"\n\s*([-–•●*])\Z")
-_MARKS = "“‘\"'«( -–•●*"
+_BULLETS = "-–•●*"
+_BULLET = re.compile(rf"(?:^|\n)\s*([{_BULLETS}])\s*\Z")
+_BULLETED = tuple(f"{bullet} " for bullet in _BULLETS)
+_MARKS = f"“‘\"'«( {_BULLETS}"
 _UNLABELLED = frozenset(("dispositivo", "tabela"))
 _OMISSION = 5  # dots
 _OPENING = "“‘\"'«(["
@@ -150,29 +152,35 @@ def _label_first(lines: list[str], label: str) -> list[str]:
     for at, line in enumerate(lines):
         if line.endswith(label):
             words = line[: -len(label)].rstrip().lstrip("-–• ")
-            return [f"{label} {words}" if at == 0 else label, *lines[:at], *([words] if at else []), *lines[at + 1 :]]
+            above = [f"{label} {words}"] if at == 0 else [label, *lines[:at], words]
+            return [line for line in (*above, *lines[at + 1 :]) if line]
     return lines
 
 
 def _run_on(lines: list[str], own: str) -> list[str]:
     """The lines with those as one that a unit's ``own`` words stand on; what follows these, as rows of dots that stand
-    for what is omitted and marks at the end of a quotation do, keeps its lines, and so does an earlier wording below
-    its heading."""
-    own = _letters(own)
+    for what is omitted and marks at the end of a quotation do, keeps its lines."""
+    letters = _letters(own)
     held = done = 0
     for line in lines:
         words = _letters(line)
-        if held and (done == len(own) or not (words or len(line) < _OMISSION) or heads(line, Line(0, len(line)))):
+        if held and (done == len(letters) or not (words or len(line) < _OMISSION) or _stands_apart(line, own)):
             break
-        if own.startswith(words, done):
+        if letters.startswith(words, done):
             done += len(words)
-        elif words.startswith(own[done:]):
-            done = len(own)
+        elif words.startswith(letters[done:]):
+            done = len(letters)
         else:
             break
         held += 1
     held = max(held, 1)
     return [" ".join(lines[:held]), *lines[held:]]
+
+
+def _stands_apart(line: str, own: str) -> bool:
+    """Whether a line of a unit's words is more than words by standing on its own: the heading of an earlier wording, or
+    a note that names its unit behind a bullet (``* § 2º com redação dada pela …``)."""
+    return (line.startswith(_BULLETED) and line not in own) or heads(line, Line(0, len(line)))
 
 
 def _letters(words: str) -> str:

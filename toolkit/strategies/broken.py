@@ -19,7 +19,7 @@ from .enclosing import innermost, united
 Edit = tuple[int, int, str]
 """``text[start:end]`` is shown as these words."""
 
-_AT_BREAK = re.compile(r"\n(?<=[- \t\xa0]\n)")
+_AT_BREAK = re.compile(r"\n(?<=[- \t\r\xa0]\n)")
 _LINE_END = re.compile(r"(?<=\w)[-\xad](?=[^\S\n\f]*[\n\f])")
 _LINE = re.compile(r"\S[^\n\f]*")
 _BLANKS = re.compile(r"\s*")
