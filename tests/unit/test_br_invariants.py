@@ -65,3 +65,8 @@ def test_words_above_a_quoted_heading_are_no_title_of_what_stands_below_it(above
     check(act)
     assert next(unit.text for unit in act.units if unit.id == "art1_cpt").endswith("alterações: Abelhas")
     assert not any(unit.title for unit in act.units)
+
+
+def test_a_caput_that_gives_its_words_away_ends_below_the_dash_of_its_label():
+    lead = "Art. 1º A Lei nº 5, de 2001, passa a vigorar com as seguintes alterações:\n"
+    check(parsed(f"{lead}“Art. 9º ....\n-\nDa banca\nArt. 10. O mel.” (NR)\nArt. 2º B.\n"))

@@ -74,7 +74,7 @@ def detach(text: str, node: Node, part: Sequence[Line], is_heading: bool) -> boo
     elif not node.omitted:
         return False
     del pieces[keep:]
-    node.end = pieces[-1][1] if pieces else label_place(node)[1]
+    node.end = pieces[-1][1] if pieces else max(node.start, label_place(node)[1])
     return True
 
 
