@@ -17,6 +17,18 @@ TEXTS = {
         "CAPÍTULO I – DO OBJETO\nArt. 1º A.\nSeção I - Da banca\nArt. 2º B.\nCAPÍTULO II: DO FIM\nArt. 3º C.\n"
     ),
     "headings without a name": "CAPÍTULO I\n\nArt. 1º A.\n\nCAPÍTULO II\n(Revogado)\n\nArt. 2º B.\n",
+    "signs behind headings without a name": "TÍTULO I:\nCAPÍTULO I.\nArt. 1º A.\nCAPÍTULO II\n–\nArt. 2º B.\n",
+    "decimals without a full stop": (
+        "Art. 1º A.\nANEXO\n1 OBJETO\n1.1 Mel\n1.1.1 São:\na) um;\n1.2 Cera.\n2 FIM\n2.1 Vale.\n3.0 - DO MEL\n"
+    ),
+    "acts of a journal": (
+        "LEI Nº 5/2020\nO PREFEITO decreta:\nArt. 1º A.\nANEXO I\nTABELA\nBanca 10\nDECRETO Nº 6/2020\n"
+        "O PREFEITO decreta:\nArt. 1º B.\n"
+    ),
+    "an amendment that its sentence names": (
+        "Art. 1º A Lei nº 5, de 2001, vigora acrescida do seguinte\nCapítulo II-B:\n“CAPÍTULO II-B\nDO MEL\n"
+        "Art. 5º-A. A.”\nArt. 2º B.\n"
+    ),
     "a broken name": "CAPÍTULO I – DAS DISPOSI-\nÇÕES GERAIS\nArt. 1º A.\n",
     "a running head inside of articles": (
         "Art. 1º A feira abre às seis horas da ma-\n\n7\n\f1 Diário da feira de Vale Sereno Nº 101\n\nnhã e fecha.\n"

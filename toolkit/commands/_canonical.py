@@ -136,6 +136,8 @@ def _below_title(piece: str, unit: Unit, titled: bool) -> list[str]:
         sign, name, more = below.partition(title) if title else (below, "", "")
         if name and not any(char.isalnum() for char in sign):
             return [f"{head}{label}{sign.rstrip()}", name + more, *rest]
+        if not any(char.isalnum() for char in below):
+            return [f"{head}{label}{below.rstrip()}", *rest]  # of ``CAPÍTULO I:`` the sign would be a name
         return [head + label, below.strip(), *rest]
     if unit.level == "basic_unit" and label and not piece.lstrip(_MARKS).startswith(label[:4]):
         lines = _label_first(lines, label)
