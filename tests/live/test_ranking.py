@@ -9,6 +9,7 @@ from legalos.cluster.capabilities import Capabilities
 from legalos.cluster.documents import apart
 from legalos.search import fusion
 from legalos.search.filters import parse_filters
+from legalos.search.request import AMONG
 from legalos.search.searcher import Searcher, fuse
 from opensearchpy.helpers import bulk
 
@@ -153,6 +154,20 @@ def test_passages_carry_what_is_needed_to_cite_them(indexed):
                 chunk = next(c for c in indexed.chunks[hit.id] if c.chunk_id == passage.chunk_id)
                 assert (passage.label, passage.path, passage.text) == (chunk.label, chunk.path, chunk.text)
                 assert (passage.start, passage.end) == (chunk.start, chunk.end)
+
+
+@pytest.mark.parametrize("options", [{}, {"fusion": "rrf"}, {"mean_top": 2}], ids=str)
+@pytest.mark.parametrize("fused_by", ["server", "client"])
+def test_which_passage_is_best_does_not_depend_on_how_many_are_shown(client, indexed, options, fused_by):
+    searcher = indexed.searcher if fused_by == "server" else Searcher(client, indexed.alias, WITHOUT_HYBRID)
+    for query in QUERIES:
+        few, some, many = (
+            searcher.search(indexed.request(query, size=10, depth=20, passages=passages, **options)).hits
+            for passages in (1, 3, AMONG)
+        )
+        assert [hit.passages for hit in few] == [hit.passages[:1] for hit in many]
+        assert [hit.passages for hit in some] == [hit.passages[:3] for hit in many]
+        assert [(hit.id, hit.score) for hit in few] == [(hit.id, hit.score) for hit in many]
 
 
 def test_without_passages_the_same_acts_are_found(indexed):

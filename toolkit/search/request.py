@@ -3,7 +3,7 @@
 import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -21,6 +21,9 @@ MOST_TERMS = 1000
 """Of a query: each time that a term comes counts. The server refuses a field 1,025 (2.19)."""
 MOST_ACTS = 10_000
 """That one request may ask for (``index.max_result_window``, 2.19)."""
+AMONG = 10
+"""Passages that each clause of a hybrid search gives of an act, at least. Their fused scores depend on which they are,
+so those that are shown are the best of as many, however few are shown."""
 _ALONE = "\u2600-\u27bf\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\U0001f000-\U0003ffff"
 _RUN = "\u0e00-\u0e4f\u0e5a-\u0e7f"
 _TERM = re.compile(rf"[{_ALONE}]|(?P<run>[{_RUN}]{{1,4}})|[^\W{_ALONE}{_RUN}]{{1,255}}")
@@ -98,6 +101,12 @@ class Request:
             for clause, weight in self.weights.items()
             for chunks, share in (of_part if self.nuggets_weight else [(None, 1.0)])
         ]
+
+
+def among(request: Request) -> Request:
+    """The request with as many passages as those that it asks for are the best of."""
+    fused = request.mode == "hybrid" and request.passages > 0
+    return replace(request, passages=max(request.passages, AMONG)) if fused else request
 
 
 def template_of(request: Request) -> str:

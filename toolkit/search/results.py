@@ -15,6 +15,9 @@ FIELDS = {
     "summary.raw": "summary",
 }
 """The fields of a raw hit by what they are called here."""
+CUT = 8_000, " …"
+"""Characters of a title or a summary that doc values give, and what stands behind them where there are more
+(``legalos_beginning`` in ``mappings/_analysis.json``): a value of more than 32,766 bytes is refused."""
 OVER = ENDED | {"superseded"}
 """The statuses of wordings that have an end, known or not."""
 
@@ -84,6 +87,12 @@ def hits(response: Mapping, passages: Mapping[str, Sequence[Passage]] | None = N
         )
         for raw in response["hits"]["hits"]
     )
+
+
+def is_cut(value: str) -> bool:
+    """Whether more of a title or a summary stands in ``_source``."""
+    length, sign = CUT
+    return len(value) == length + len(sign) and value.endswith(sign)
 
 
 def joined(response: Mapping, passages: int, most: int | None = None) -> dict:

@@ -13,8 +13,20 @@ from ..errors import ClusterError
 from . import fusion
 from .days import judged
 from .many import msearch
-from .request import MOST_ACTS, Request, check, params, template_of
-from .results import Hit, Results, act_id, best_scores, by_mean, hits, joined, part_count, passages_by_act, response_of
+from .request import AMONG, MOST_ACTS, Request, among, check, params, template_of
+from .results import (
+    Hit,
+    Results,
+    act_id,
+    best_scores,
+    by_mean,
+    hits,
+    is_cut,
+    joined,
+    part_count,
+    passages_by_act,
+    response_of,
+)
 
 
 class Searcher:
@@ -34,6 +46,7 @@ class Searcher:
         check(request, self.meta)
         if request.mean_top > 1:
             return self._averaged(request)
+        wanted, request = request.passages, among(request)
         with cluster_errors(f"search {self.alias}"):
             response, fused_by = self._acts(request)
             if len(request.clauses) == 1:
@@ -43,16 +56,20 @@ class Searcher:
                 found = hits(response, passages_by_act(response, request.weights, request.passages))
             else:
                 found = self._passages(request, response)
+            found = self._in_full(found)
+        if request.passages > wanted:
+            found = tuple(replace(hit, passages=hit.passages[:wanted]) for hit in found)
         if request.at:
             found = judged(found, request.at)
         return Results(request.query, request.mode, request.fusion if fused_by else "", fused_by, found)
 
     def _averaged(self, request: Request) -> Results:
-        depth = max(request.depth, request.size)
-        seen = max(request.mean_top, request.passages)
-        deep = self.search(replace(request, mean_top=1, size=depth, passages=seen))
+        usual = replace(request, mean_top=1, size=max(request.depth, request.size))
+        deep = self.search(replace(usual, passages=max(request.mean_top, AMONG)))
         best = by_mean(deep.hits, request.weights, request.mean_top)[: request.size]
-        return replace(deep, hits=tuple(replace(hit, passages=hit.passages[: request.passages]) for hit in best))
+        shown = deep if request.passages <= AMONG else self.search(usual)
+        passages = {hit.id: hit.passages[: request.passages] for hit in shown.hits}
+        return replace(deep, hits=tuple(replace(hit, passages=passages[hit.id]) for hit in best))
 
     def _acts(self, request: Request) -> tuple[dict, str]:
         """One hit for each act, and who fused them, if anybody. Parts of an act take the places of others: where these
@@ -108,6 +125,17 @@ class Searcher:
             alone = replace(request, nuggets_weight=0.0, filter={"terms": {"doc_id": ids}}, size=size)
             answer = self._run(template_of(alone), params(alone))
         return hits(response, passages_by_act(joined(answer, request.passages), request.weights, request.passages))
+
+    def _in_full(self, found: tuple[Hit, ...]) -> tuple[Hit, ...]:
+        """The acts with their titles and summaries as they are; of few are they longer than doc values give."""
+        cut = [hit.id for hit in found if is_cut(hit.title) or is_cut(hit.summary)]
+        if not cut:
+            return found
+        query = {"bool": {"filter": [{"terms": {"doc_id": cut}}], "must_not": [{"range": {"part": {"gt": 1}}}]}}
+        body = {"size": len(cut), "query": query, "_source": ["doc_id", "title", "summary"]}
+        read = self.client.search(index=self.alias, body=body, params=WHOLE)["hits"]["hits"]
+        whole = {source["doc_id"]: source for source in (hit["_source"] for hit in read)}
+        return tuple(replace(hit, **{k: v for k, v in whole.get(hit.id, {}).items() if k != "doc_id"}) for hit in found)
 
     def _fused(self, request: Request) -> dict:
         """The response that a hybrid query would give, from its clauses run side by side."""
