@@ -347,3 +347,56 @@ def test_words_that_a_note_has_emptied_are_never_passed_over(words):
 def test_brackets_are_found_as_their_pattern_says(words):
     expected = [match.span(match.lastindex) for match in BRACKETS.finditer(words)]
     assert bracketed(words) == expected
+
+
+@pytest.mark.parametrize(
+    ("label", "note", "told"),
+    [
+        ("Artigo 3º -", "- Artigo 3º revogado pela Lei nº 5, de 2/5/2010.", "revoked"),
+        ("Artigo 3º -", "- Artigo 2º revogado pela Lei nº 5, de 2/5/2010.", "in_force"),
+        ("Artigo 3º -", "- Artigo 3º, com redação dada pela Lei nº 5, de 2/5/2010.", "amended"),
+        ("Artigo 3º -", '- "Caput" do artigo 3º com redação dada pela Lei nº 5, de 2/5/2010.', "amended"),
+        ("Artigo 3º -", "- Vide Lei nº 5, de 2/5/2010.", "see"),
+        ("b)", 'Alínea "b" do inciso III acrescentada pela Lei nº 5, de 2/5/2010.', "included"),
+        ("b)", "- Incluída pela Lei nº\n5, de 2/5/2010.", "included"),
+        ("2 -", "- Item 2 com redação dada pela Lei nº 5, de 2/5/2010.", "amended"),
+        ("II -", "* Incisos I e II com a redação dada pela Lei nº 5, de 2/5/2010", "amended"),
+    ],
+)
+def test_a_line_below_a_unit_that_names_it_is_its_note(label, note, told):
+    unit = parsed(f"Artigo 1º - A praça.\nArtigo 2º - A feira:\n{label} O sino toca.\n{note}\n").units[-1]
+    (told_note,) = unit.notes
+    assert (told_note.number, told_note.date) == ("5", "2010-05-02")
+    assert told == (unit.status if told in ("revoked", "in_force") else told_note.action)
+
+
+def test_an_article_that_says_revoked_alone_has_the_note_below_it():
+    act = parsed(
+        "Artigo 1º - A.\nArtigo 2º - Revogado.\nArtigo 3º - Revogado.\n- Artigos 2º e 3º revogados pela Lei nº 5.\n"
+    )
+    assert [unit.status for unit in act.units] == ["in_force", "in_force", *["revoked"] * 4]
+    assert [note.number for note in act.units[-1].notes] == ["5"]
+
+
+def test_a_heading_has_the_note_below_its_name():
+    act = parsed(
+        "Artigo 1º - A.\nCAPÍTULO II\nDa Feira\n- Capítulo II incluído pela Lei nº 5, de 2/5/2010.\nArtigo 2º - B.\n"
+    )
+    assert [note.action for note in act.units[2].notes] == ["included"]
+
+
+@pytest.mark.parametrize("star", ["*", "**", "* ", "(*) ", "(*)"])
+def test_stars_before_labels_of_reworded_units_are_no_words(star):
+    page = f"Art. 1º A praça.\n{star}Art. 2º A feira é:\n{star}I - livre;\n{star}§ 1º Ela toca.\nArt. 3º O sino.\n"
+    found = [(unit.id, unit.text) for unit in parsed(page).units if unit.text]
+    assert found == [
+        ("art1_cpt", "A praça."),
+        ("art2_cpt", "A feira é:"),
+        ("art2_cpt_inc1", "livre;"),
+        ("art2_par1", "Ela toca."),
+        ("art3_cpt", "O sino."),
+    ]
+
+
+def test_a_footnote_behind_a_star_is_no_item():
+    assert [unit.id for unit in parsed("Art. 1º A praça.\n*1. A antiga.\n").units] == ["art1", "art1_cpt"]

@@ -28,6 +28,7 @@ _DATED = Pattern(
     rf"{MONTH}\sde\s\d{{4}}\b)"
 )
 _AT_START = Pattern(r"Art\.? ?(\d{1,4})(?!\d)[º°o.]")
+_STARRED = ("* A", "- A", "(*) A")
 _INSIDE = r"(?<![,(])(?<! d[aeo])(?<! [aeo])(?<!c/c)[ \t]+(?=Art\. ?{}(?:[º°o]\.?|\.)(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(])"
 _LETTERS = "abcdefghijlmnopqrstuvxz"
 _INNER = Pattern(
@@ -79,6 +80,8 @@ def _missing(text: str, spans: Sequence[Span]) -> list[tuple[int, int]]:
     found = []
     last, number = -1, 0
     for start, end, _, _ in spans:
+        if text[start] in "*-(" and text.startswith(_STARRED, start):
+            start = text.find("A", start)
         if text[start] != "A" or not (match := _AT_START.match(text, start, end)):
             continue
         count = int(match[1])

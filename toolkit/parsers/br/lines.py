@@ -10,11 +10,10 @@ from operator import itemgetter
 from .forms import USUAL_FORM
 from .label import Label
 from .labels import KNOWN, STARTS, is_torn, label_at, usual_label
-from .marked import MARKS, marked_label
+from .marked import BULLETS, MARKS, labelled
 
 _BLANKS = frozenset(char for char in map(chr, range(0x3001)) if char.isspace())
-_BULLETS = frozenset("•●▪◦*-–·‣○■□▫►➢✓\uf0b7\uf0a7\uf0d8")  # the last are those of symbol fonts
-_BEGIN = _BULLETS | MARKS | STARTS  # how a line begins that may have a label
+_BEGIN = BULLETS | MARKS | STARTS  # how a line begins that may have a label
 CLOSED, NEUTRAL, DANGLING = range(3)
 _SHORT_LINE = 28
 _NARROW = 60  # columns: no page that is wrapped has fewer, but columns of a journal
@@ -152,7 +151,7 @@ def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
         match, marked = usual(text, start, end), None
         label = None if match is None else known(match[0]) or usual_label(text, start, end)
         if label is None and text[start] in _BEGIN:
-            start, label, marked = _labelled(text, start, end)
+            start, label, marked = labelled(text, start, end)
         line = new(Line)  # to call the class takes twice the time
         line.start = start
         line.end = end
@@ -163,22 +162,6 @@ def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
         line.within = within
         add(line)
     return result
-
-
-def _labelled(text: str, start: int, end: int) -> tuple[int, Label | None, Label | None]:
-    """Where a line begins whose label is of no usual form, behind a bullet, with its label and the one behind an
-    opening quotation mark."""
-    first = text[start]
-    if first in MARKS:
-        return start, None, marked_label(text, start, end)
-    if first in _BULLETS and start + 2 < end and text[start + 1] in _BLANKS:
-        body = start + 2
-        while text[body] in _BLANKS:
-            body += 1
-        label = label_at(text, body, end)
-        if label is not None and label.strict:
-            return body, label, None
-    return start, label_at(text, start, end), None
 
 
 def _mended(text: str, found: Sequence[Span]) -> Sequence[Span]:

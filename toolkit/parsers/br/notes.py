@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
 
 from ...frozen import maker
 from ...late import Pattern
@@ -67,21 +66,12 @@ _BARE = Pattern(
     r"(?:Lei|Decreto|Medida|Emenda|Resolu|Ato|Portaria|Instru|Delib)\w*\s.{0,120}$)"
 )
 _FRAME = " .;,:-–…·_*()[]"  # what may stand around it
-_EARLIER = Pattern(
+EARLIER = Pattern(
     r"(?:dispositivos?|texto|reda[çc][ãa]o)\s(?:anterior|original|revogad)\w*[^:;]{0,80}:"
     r"|\bnotas?(?:\(s\))?(?:\s\w+)?\s?:",
     re.IGNORECASE,
 )
 _LINK = Pattern(r"[)\]][\s.]*(Vig[êe]ncia|Produ[çc][ãa]o de efeitos?|Regulamento)[\s.]*$")  # behind a note
-_LOOSE = Pattern(
-    r"(?:[*•–-]\s?)?(?:(?:Artigo|Art\.\s?\d+[º°]?(?:-[A-Z])?|Caput|Par[áa]grafo(?:\s[úu]nico)?|§\s?\d+[º°]?"
-    r"|Inciso(?:\s[IVXLC]+)?|Al[íi]nea|Item|Dispositivo)\s)?"
-    r"(?:(?:com\s)?(?:nova\s)?reda[çc][ãa]o\sdada|acrescentad[oa]|acrescid[oa]|inclu[íi]d[oa]|revogad[oa]|alterad[oa]"
-    r"|renumerad[oa]|suprimid[oa])\s.{0,60}?\b(?:pel[oa]|conforme)\s.{0,20}?"
-    r"(?:Lei|LC|Decreto|Emenda|EC|Medida|MP|Resolu|Portaria|Instru|Delibera|Ato|Provimento|Ajuste|Conv[êe]nio)",
-    re.IGNORECASE,
-)
-_LOOSE_FIRST = frozenset("*•–-ACDINPRS§")
 _STEMS = ("nterior", "riginal", "evogad", "Nota", "NTERIOR", "RIGINAL", "EVOGAD", "NOTA")
 _OF_SENATE = Pattern(r"\b(?:RSF|[Rr]esolu[çc][ãa]o d[oe] [Ss]enado)\b")
 _SENATE = "urn:lex:br:senado.federal:"
@@ -115,23 +105,8 @@ def notes(
     else:
         places = _places(words, text, pieces, found)
     return tuple(
-        [_note(words[start:end].strip(), act, place) for (start, end), place in zip(found, places, strict=True)]
+        [note(words[start:end].strip(), act, place) for (start, end), place in zip(found, places, strict=True)]
     )
-
-
-def loose(text: str, pieces: Sequence[tuple[int, int]], act: str) -> tuple[Note, ...]:
-    """The notes of a unit that are lines of their own, without brackets, below closed ones."""
-    found = []
-    for (above, before), (start, end) in pairwise(pieces):
-        if text[before - 1] == ":" and _EARLIER.search(text, above, before):
-            break
-        if text[start] in _LOOSE_FIRST and text[before - 1] in ".;:)”" and _LOOSE.match(text, start, end):
-            while text[start] in "*•–- ":
-                start += 1
-            while text[end - 1] in ". ":
-                end -= 1
-            found.append(_note(" ".join(text[start:end].split()), act, (start, end)))
-    return tuple(found)
 
 
 def is_note(words: str) -> bool:
@@ -162,7 +137,8 @@ def _places(
     return places
 
 
-def _note(words: str, act: str, place: tuple[int, int]) -> Note:
+def note(words: str, act: str, place: tuple[int, int]) -> Note:
+    """The note of these words at a place of the text; ``act`` is that of :func:`notes`."""
     return _make(*told(words, act), *place)
 
 
@@ -245,6 +221,6 @@ def _end(words: str, end: int) -> int:
 def current(words: str) -> str:
     """A unit's words up to what an editor puts below them: an earlier wording (``Redação anterior: …``), or notes."""
     if ":" in words and any(stem in words for stem in _STEMS):
-        earlier = _EARLIER.search(words)
+        earlier = EARLIER.search(words)
         return words[: earlier.start()] if earlier else words
     return words

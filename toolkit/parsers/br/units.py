@@ -9,8 +9,9 @@ from .entry import apart, lifetime
 from .force import dated
 from .label import CAPUT, Label
 from .lone import lone, read_lone
+from .loose import loose
 from .nodes import Node, places, words_start
-from .notes import VERDICTS, emptied, loose, notes
+from .notes import VERDICTS, emptied, notes
 from .standing import is_emptied, status
 from .struck import Struck
 from .text import joined
@@ -121,4 +122,6 @@ def _read_notes(
             if not pieces:
                 node.status = status(node.title, above, node.kind, number)
             found = (*above, *found)
+        if len(title) > 1:
+            found = (*loose(text, title, act), *found)
     node.notes = found
