@@ -3,7 +3,6 @@
 import json
 import threading
 import time
-from itertools import pairwise
 from traceback import format_exception
 
 import pytest
@@ -320,15 +319,10 @@ def test_requests_keep_to_the_rate(server, settings):
 
 
 def test_tries_after_a_failure_keep_to_the_rate(server, settings):
-    began = []
-
-    def refusing(request):
-        began.append(time.monotonic())
-        return failing(429)(request)
-
-    server.script = [refusing] * 4
+    server.script = [failing(429)] * 4
+    began = time.monotonic()
     draw(settings, laws(1), per_minute=3000)
-    assert min(after - before for before, after in pairwise(began)) > 0.014
+    assert time.monotonic() - began > 3.9 * 0.02  # in all: a busy machine brings two tries nearer
 
 
 def test_a_long_wait_that_the_service_asks_for_is_told_once(server, settings, monkeypatch):
