@@ -252,6 +252,23 @@ def test_the_title_of_a_treaty_stands_above_its_preamble_and_its_first_part():
     assert act.units[-1].text == "O depositário é a feira."
 
 
+@pytest.mark.parametrize(
+    ("head", "title"),
+    [
+        ("SUBSTITUTIVO", "Substitutivo"),
+        ("EMENDA Nº 1 (SUBSTITUTIVO)", "Emenda nº 1 (SUBSTITUTIVO)"),
+        ("REDAÇÃO FINAL DO PROJETO DE LEI Nº 5, DE 2020", "Redação Final do Projeto de Lei nº 5, de 2020"),
+    ],
+)
+def test_a_committees_draft_is_proposed_whatever_it_calls_it(head, title):
+    opinion = (
+        "PARECER Nº 7, DE 2020\nDa COMISSÃO DE FEIRAS.\nI – RELATÓRIO\nVem a exame.\nIII – VOTO\nPela aprovação.\n"
+    )
+    act = parsed(opinion + _act(head, "O Congresso Nacional decreta:"))
+    assert [part.id for part in act.components] == ["parecer", "main"]
+    assert (act.title, act.summary, act.status) == (title, "Dispõe sobre a feira.", "proposed")
+
+
 @pytest.mark.parametrize("name", ["Anexo II\ndesta Lei.", "ANEXO II\ndesta Lei.", "Anexo II"])
 def test_an_annex_that_a_sentence_cites_on_a_line_of_its_own_begins_no_component(name):
     text = f"Art. 1º Os cargos são os do\n{name}\nArt. 2º Vigora.\n"

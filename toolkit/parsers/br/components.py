@@ -27,6 +27,7 @@ _MEMORANDUM = Pattern(
 )
 _BEFORE = frozenset(("justification", "memorandum"))
 _LONGEST_HEAD = 60
+OPINION = "parecer"  # what a committee says of a bill, above its own draft
 _LIST = Pattern(
     r"(?:Lista|Tabela|Quadro|Rela[çc][ãa]o)\b[^.;:]{0,60}\banex[oa]s? (?:a|à|ao) (?:Lei|Decreto)\b", re.IGNORECASE
 )
@@ -101,7 +102,7 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
             act = index
         drafted = reported and len(starts) == 1 and reports.above(min(index, first_article))
         if drafted and is_draft(text, lines, index):
-            starts, articles, act = [(0, "parecer", "other"), (index, "main", "normative")], 0, index
+            starts, articles, act = [(0, OPINION, "other"), (index, "main", "normative")], 0, index
         part = starts[-1]
         kind = _opening(text, lines, index, names, articles, part, act, named, index > provision)
         if not kind and articles and text[line.start] in "TQL" and part[2] == "normative":

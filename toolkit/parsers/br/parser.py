@@ -14,7 +14,7 @@ from .article_titles import titled
 from .builder import Builder
 from .clauses import CLAUSE, labelled, renamed
 from .clean import clean
-from .components import Part, parts
+from .components import OPINION, Part, parts
 from .entry import ended
 from .furniture import furniture, without
 from .glued import unglued
@@ -101,7 +101,8 @@ def _parse(source: SourceText) -> Act:
     kind, urn = given.get("kind") or told.kind, given.get("urn") or told.urn
     issuer = urn or ("urn:lex:br:federal:" if told.authority == "federal" else "")
     date = given.get("date") or told.date
-    status = read(head.ended)[0] if head.ended else "proposed" if is_bill(kind) else "in_force"
+    drafted = is_bill(kind) or (not kind and tree.components[0].id == OPINION)
+    status = read(head.ended)[0] if head.ended else "proposed" if drafted else "in_force"
     day = "" if status == "proposed" else date
     found, struck, began, until = units(text, plain, tree.nodes, source.marks, issuer, kind, day)
     if head.ended:
