@@ -3,11 +3,12 @@
 from itertools import pairwise
 
 import pytest
+from brazil import parsed
 from hypothesis import given
 from hypothesis import strategies as st
 from legalos.model import SourceText
 from legalos.parsers import parse
-from legalos.references import CitedAct, Context, Place, Step, find, resolve, urn
+from legalos.references import CitedAct, Context, Place, Step, find, linked, resolve, urn
 
 LGPD = "urn:lex:br:federal:lei:2018-08-14;13709"
 LAW = """LEI Nº 20.999, DE 5 DE JANEIRO DE 2032
@@ -288,3 +289,10 @@ def test_what_is_next_to_the_citing_unit_is_so_amid_a_chain():
         ("art2_cpt_inc1", "art1"), ("art2_cpt_inc1", "art2_cpt_inc2"),
         ("art2_par2", "art2_par1"), ("art2_par2", "art2_cpt"),
     ]  # fmt: skip
+
+
+def test_what_is_struck_out_inside_of_a_unit_cites_nothing():
+    text = "Art. 1º A.\nArt. 2º Vale o art. 1º da Lei nº 5, de 2001, e o art. 1º.\n"
+    struck = text.index("o art."), text.index("e o art.") - 2
+    assert [one.target for one in linked(parsed(text, [struck])).references] == ["art1"]
+    assert len(linked(parsed(text)).references) == 2

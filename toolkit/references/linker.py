@@ -5,6 +5,7 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from operator import itemgetter
 
 from ..diagnostics import diagnostic
 from ..frozen import maker
@@ -125,15 +126,19 @@ def _listed(
 
 
 def _cited(act: Act) -> Iterator[tuple[str, Citation]]:
-    """Every citation with the id of the unit whose words it stands in; the label of a unit is no citation."""
+    """Every citation with the id of the unit whose words it stands in; the label of a unit is no citation, nor is what
+    the page strikes out inside of one that stays."""
     text, units = act.text, act.units
+    places = triggers(text)
+    if act.struck:
+        places = [at for at in places if not _is_struck(act.struck, at)]
     starts = [unit.start for unit in units]
     starts.append(len(text))
     index, following = -1, starts[0]  # the last unit that begins before the place, and where the next one does
     stop = label = last = 0
     owner, moved = -1, True
     found: list[tuple[str, int, int]] = []
-    for first in triggers(text):
+    for first in places:
         if first >= following:
             index = bisect_right(starts, first, 0, len(units)) - 1
             following = starts[index + 1]
@@ -153,6 +158,11 @@ def _cited(act: Act) -> Iterator[tuple[str, Citation]]:
             last = one[2]
     if found:
         yield from _of_unit(text, units, owner, found, stop)
+
+
+def _is_struck(ranges: Sequence[tuple[int, int]], place: int) -> bool:
+    before = bisect_right(ranges, place, key=itemgetter(0)) - 1
+    return before >= 0 and place < ranges[before][1]
 
 
 def _of_unit(
