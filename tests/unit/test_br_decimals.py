@@ -1,5 +1,6 @@
 """Numbers in decimals without a full stop: what is a label is told by the count."""
 
+import pytest
 from brazil import parsed, words
 
 ACT = "Art. 1º Fica aprovada a norma.\nArt. 2º Vigora.\n"
@@ -29,6 +30,13 @@ def test_whole_numbers_are_labels_where_they_head_decimals_or_words_in_capitals(
     ]  # fmt: skip
     assert list(_annex("1.0 - DO MEL\n1.1 - É doce.\n2.0 - DA CERA\n2.1 - É dura.\n")) == [
         "ite1", "ite1_ite1", "ite2", "ite2_ite1",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("blank", ["\t", "\xa0", "  "])
+def test_any_blank_may_stand_behind_a_number(blank):
+    assert list(_annex(f"1{blank}OBJETO\n1.1{blank}Mel.\n1.2{blank}Cera.\n2{blank}FIM\n2.1{blank}Vale.\n")) == [
+        "ite1", "ite1_ite1", "ite1_ite2", "ite2", "ite2_ite1",
     ]  # fmt: skip
 
 

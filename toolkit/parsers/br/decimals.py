@@ -14,10 +14,9 @@ from .clean import is_capital
 from .label import ITEM, matched
 from .labels import decimal
 from .lines import Line
-from .traces import has
 
 _DIGITS = frozenset("0123456789")
-_FIRST = Pattern(r"^[ \t]*\d{1,2}(?:\.\d{1,3})*\.1\x20+[A-ZÀ-Ý“\"(]", re.MULTILINE)
+_TRACE = Pattern(rb"\n\.+(?:\t|\xc2\xa0)*[A-Z(\"\xc3\xe2]")  # the mark of such a line
 _DECIMAL = Pattern(r"(\d{1,2}(?:\.\d{1,3}){1,7})\s+(?=[A-ZÀ-Ý“\"(])")
 _WHOLE = Pattern(r"(\d{1,2})\s+(?=[A-ZÀ-Ý])")
 _LEADER = Pattern(r"[\s.…_]*\d*$")
@@ -54,10 +53,13 @@ class _Chain:
 def decimals(text: str, lines: Sequence[Line], traced: bytes) -> None:
     """Give the lines their labels. ``traced`` is the trace of the text. A chain that begins with the very words of the
     next one is a table of contents: its lines have none."""
-    if b"\n." not in traced or not has(text, ".1 ") or not _FIRST.search(text):
+    if b"\n." not in traced or not _TRACE.search(traced):
+        return
+    found = _candidates(text, lines)
+    if not any(match is not None and "." in match[1] for _, _, match in found):
         return
     before, chain = _Chain(), _Chain()
-    for line, number, match in _candidates(text, lines):
+    for line, number, match in found:
         if chain.takes(line, number, match):
             continue
         if before.found and before.takes(line, number, match):
