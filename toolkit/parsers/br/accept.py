@@ -7,7 +7,7 @@ from ...naming import roman
 from .clean import is_capital
 from .label import ALINEA, ARTICLE, GROUPINGS, INCISO, ITEM, PARAGRAPH, Label
 from .labels import is_reference
-from .lines import CLOSED, DANGLING, Line, ending
+from .lines import CLOSED, DANGLING, NEUTRAL, Line, ending
 
 _GROUPINGS = frozenset(GROUPINGS)
 _FIRST_LETTERS = frozenset("123456")  # a) to f), after which i) is not missing h) but begins Roman numbers
@@ -75,11 +75,14 @@ def _next_tail(tail: str, before: str) -> bool:
     return len(new) > len(old) or int(new[-1]) > int(old[-1])
 
 
-def state_before(text: str, before: Line | None) -> int:
-    """How the line before ends; headings, omissions and the component's start count as closed."""
+def state_before(text: str, before: Line | None, line: Line) -> int:
+    """How the line before ends; headings, omissions and the component's start count as closed. Capitals that break off
+    (a struck name: ``DOS CRIMES CONTRA AS``) go on with capitals alone."""
     if before is None or (before.label is not None and before.label.kind in _GROUPINGS):
         return CLOSED
-    return ending(text, before)
+    state = ending(text, before)
+    broken = state == DANGLING and text[before.end - 1].isupper()
+    return NEUTRAL if broken and not is_capital(text[line.start : line.end]) else state
 
 
 def accepts(text: str, label: Label, line: Line, before: Line | None, last: str, quoted: bool = False) -> bool:
@@ -90,15 +93,18 @@ def accepts(text: str, label: Label, line: Line, before: Line | None, last: str,
     break, or the line before dangles, or the form is loose, the number has to be the next one too.
     """
     kind, body, end = label.kind, line.start + label.body, line.start + label.end
-    state = state_before(text, before)
+    state = state_before(text, before, line)
     if kind in _GROUPINGS:
         return _is_heading(text, label, line, state)
     cited = (
         kind in (ARTICLE, PARAGRAPH)
         and body < line.end
-        and not text[body].isupper()
         and text[end - 1] not in ".-–—"
-        and is_reference(text, body, line.end)
+        and (
+            _goes_on_in_capitals(text, body, line, state)
+            if text[body].isupper()
+            else is_reference(text, body, line.end)
+        )
     )
     if kind in _NOTED and _NOTE.match(text, body, line.end):
         return False  # ``Art. 10 com redação dada pela Lei nº 33``
@@ -137,6 +143,12 @@ def _goes_on(text: str, label: Label, line: Line) -> bool:
     """Whether the words behind the label of an article or paragraph go on as a citation's do, with a small letter."""
     body = line.start + label.body
     return label.kind in _NOTED and body < line.end and text[body].islower()
+
+
+def _goes_on_in_capitals(text: str, body: int, line: Line, state: int) -> bool:
+    """Whether a label of a text in capitals is cited: ``NOS TERMOS DO`` / ``§ 1º DO ART. 20``."""
+    words = text[body : line.end]
+    return state == DANGLING and is_capital(words) and is_reference(words.lower(), 0, len(words))
 
 
 def in_sentence(text: str, label: Label, line: Line, before: Line, below: Line | None) -> bool:

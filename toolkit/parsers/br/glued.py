@@ -13,7 +13,8 @@ from .traces import holds, inside, mark
 
 _ARTICLE = Pattern(r"(?<=[.;:”\")A-ZÀ-Ý])[ \t]+(?=(?:Art|ART)\.\s?(\d[\d.]*)[º°o.]*(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(])")
 _PROVISION = Pattern(
-    r"(?<![ \t])[ \t]+(?=(?:Art|ART)\.\s?\d[\d.]*[º°o.]*(?: o(?= ))?(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(])"
+    r"(?<![ \t,(])(?:(?<!\s[dn][aeo])(?<!\s[aeo])[ \t]+(?=Art)|(?<!\s[DN][AEO])(?<!\s[AEO])[ \t]+(?=ART))"
+    r"(?=(?:Art|ART)\.\s?\d[\d.]*[º°o.]*(?: o(?= ))?(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(])"
     r"|(?:(?<=[.;:”\")])|(?<=[;,] e)|(?<=[;,] ou)|(?<=; e,))[ \t]+"
     r"(?=Par[áa]grafo [úÚ]nico|§\s?\d+\s?[º°o.]|[IVXLC]+\s?[-–]\s|[a-z]\)\s"
     r"|(?:CAP[ÍI]TULO|T[ÍI]TULO|SE[ÇC][ÃA]O|Seção|LIVRO|ANEXO)\s+[IVXÚ])"
@@ -66,7 +67,8 @@ def unglued(text: str, spans: Sequence[Span], traced: bytes) -> Sequence[Span]:
     if (
         amid
         and amid > text.count("\nArt")
-        and amid > (starts := sum(text.startswith("Art", span[0]) for span in spans))
+        and amid > text.count("\nART")
+        and amid > (starts := sum(text.startswith(("Art", "ART"), span[0]) for span in spans))
     ):
         numbers = [int(match[1].replace(".", "")) for match in _ARTICLE.finditer(text)]
         counting = sum(second == first + 1 for first, second in pairwise(numbers))

@@ -24,8 +24,8 @@ ABBREVIATED = frozenset(word[-3:-1] for word in _ABBREVIATIONS)
 CLOSERS = frozenset(';:?!”"»’)]…')
 _BROKEN_SUFFIX = re.compile(r"-[A-Z]{1,2}(?:[.]|\s?[-–]|\s[A-ZÀ-Ý])")
 _TORN = frozenset('A§P“"LTSC')
-_LISTED = ("; e", "; ou")
-_CLOSED_LIST = re.compile(r"[;,.]\s(?:e|ou)(?:/ou)?,?$")  # these too, in all their forms
+_LISTED = ("; e", "; ou", "; E", "; OU")
+_CLOSED_LIST = re.compile(r"[;,.]\s(?:e|ou|E|OU)(?:/ou|/OU)?,?$")  # these too, in all their forms
 _CONNECTIVES = frozenset([
     "a", "à", "às", "ao", "aos", "as", "o", "os", "e", "ou", "c/c", "com", "para", "por", "sob", "entre", "até", "em",
     "da", "das", "de", "des", "do", "dos", "na", "nas", "ne", "nes", "no", "nos", "pela", "pelas", "pelo", "pelos",
@@ -33,6 +33,7 @@ _CONNECTIVES = frozenset([
     "cuja", "cujas", "cujo", "cujos", "qual", "quais", "um", "uma", "art", "arts", "§", "§§", "nº", "n°", "inciso",
     "incisos", "alinea", "alineas", "alínea", "alíneas", "item", "itens",
 ])  # fmt: skip
+_CONNECTIVES |= {word.upper() for word in _CONNECTIVES if len(word) > 1}  # a letter alone may name an annex
 _LAST_LETTERS = frozenset([word[-1] for word in _CONNECTIVES])
 _TAIL = 16  # more characters than a connective has, with what stands before it
 
@@ -210,7 +211,7 @@ def ending(text: str, line: Line) -> int:
     last = text[end - 1]
     if last == ".":
         return CLOSED if is_closed(text, start, end) else DANGLING
-    if last in CLOSERS or (last in "eu" and text.endswith(_LISTED, start, end)):
+    if last in CLOSERS or (last in "euEU" and text.endswith(_LISTED, start, end)):
         return CLOSED
     if last not in _LAST_LETTERS and last != ",":
         return NEUTRAL

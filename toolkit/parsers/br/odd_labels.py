@@ -27,7 +27,7 @@ _BOTH_TRACED = [(words, mark(words)) for words in _BOTH]
 _TIGHT = mark("ºA ")
 _SPLITS = re.compile(rb"[IVX]\W{1,9}?[-\xe2]")  # the mark of such a line: between the dashes it has small letters
 _MISREAD = [(words, mark(words)) for words in ("\nl - ", "\nl – ", "\nll - ", "\nll – ")]
-_CAPITAL = Pattern(r"([A-Z])\s?\)\s*(?=\S)")
+_CAPITAL = Pattern(r"([A-Z]|(?![IVXLC]{2})[A-Z]{2})\s?\)\s*(?=\S)")
 _COMMA = Pattern(r"([IVX]{1,6}),\s+(?=[^\W\d_])")  # of acts from 1890 on
 _BARE_NUMERAL = Pattern(r"([IVX]{1,6})\s(?!â€)(?=[^\W\d_])")
 _BARE_NUMERALS = (re.compile(rb"\nI[;,\n(\xc3]"), re.compile(rb"\nII[;,\n(\xc3]"))  # the marks of lines that begin so
