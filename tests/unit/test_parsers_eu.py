@@ -333,3 +333,16 @@ def test_points_of_an_annex_may_have_their_number_on_a_line_of_its_own():
     )
     assert (tree(act)["annex1_prtA"], tree(act)["annex1_prtA_pt2"]) == ("PART A Oars", "2. Of iron.")
     assert act.title == "REGULATION (EU) 2020/99 on oars"
+
+
+def test_what_was_repealed_is_no_law_in_force():
+    """But an article that repeals, or is about acts that were repealed, is."""
+    text = "Regulation (EU) 2031/5 of the European Parliament\n\nHAVE ADOPTED THIS REGULATION:\n\n"
+    text += "Article 1\n\n(repealed)\n\nArticle 2 (repealed)\n\nArticle 3\n\nDeleted\n\n"
+    text += "Article 4\n\nRepealed by Regulation (EU) 2032/7.\n\n"
+    text += "Article 5\n\nRepeal\n\nRegulation (EU) 2001/3 is repealed.\n\n"
+    text += (
+        "Article 6\nStalls\n1. Stalls are small.\n2. (deleted)\n\nArticle 7\n\nRepealed acts\n\nThe acts are listed.\n"
+    )
+    gone = {unit.id for unit in parsed("eu", text).units if unit.status == "revoked"}
+    assert gone == {"art1", "art2", "art3", "art4", "art6_par2"}

@@ -259,6 +259,10 @@ def test_the_head_tells_title_number_date_and_summary():
 def test_what_was_repealed_or_struck_out_says_so():
     status = {unit.id: unit.status for unit in parsed("india", LIGHTS).units}
     assert (status["sec5"], status["sec4"]) == ("revoked", "in_force")
+    bracketed = parsed(
+        "india", "1. Lamps.—Burn.\n2. Fees.—[Repealed].\n3. Oils.—The rules that were [repealed] by it.\n"
+    )
+    assert [unit.status for unit in bracketed.units] == ["in_force", "revoked", "in_force"]
     struck = parsed("india", "1. Lamps.—Burn.\n2. Oils.—Cost.\n", [(0, 15)])
     assert [unit.status for unit in struck.units] == ["superseded", "in_force"]
 

@@ -174,3 +174,18 @@ def test_headings_without_numbers_are_groupings_and_sections_may_be_shortened():
     check(act)
     assert (act.title, chosen(HULLS)) == ("ประมวลกฎหมายเรือพาย", "thailand")
     assert [unit.id for unit in act.units] == ["hdpreliminary", "sec1", "book1", "sec2", "hdpenalties", "sec3"]
+
+
+def test_what_was_repealed_is_no_law_in_force():
+    text = "พระราชบัญญัติตลาด พ.ศ. ๒๕๖๐\n\nมาตรา ๑ ตลาดเปิดทุกวัน\n\nมาตรา ๒ (ยกเลิก)\n\nมาตรา ๓\n(ยกเลิก)\n\n"
+    text += "มาตรา ๔ ผู้ใดยกเลิกสัญญาต้องแจ้ง\n(๑) ก่อนวันตลาด\n(๒) (ยกเลิก)\n\n"
+    text += "มาตรา ๕ (ยกเลิกโดยพระราชบัญญัติตลาด (ฉบับที่ ๒))\n"
+    gone = {unit.id for unit in parsed("thailand", text).units if unit.status == "revoked"}
+    assert gone == {"sec2", "sec3", "sec4_it2", "sec5"}
+
+
+@pytest.mark.parametrize(
+    "end, status", [(" (ยกเลิก)", "revoked"), ("\n(ยกเลิก)", "revoked"), ("\nผู้ใดยกเลิกสัญญา", "in_force")]
+)
+def test_a_section_alone_that_was_repealed_is_no_law_in_force(end, status):
+    assert parsed("thailand", f"พระราชบัญญัติตลาด พ.ศ. ๒๕๖๐ มาตรา ๑๘ ทวิ{end}").status == status

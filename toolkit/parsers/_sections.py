@@ -1,5 +1,6 @@
 """From lines and heads to units: what the parsers of acts in sections share."""
 
+import re
 from bisect import bisect
 from collections.abc import Collection, Mapping, Sequence
 
@@ -93,7 +94,7 @@ def spanned(
         status = "in_force"
         if any(start <= node.start and node.end <= end for start, end in struck):
             status = "superseded"
-        elif scheme.gone and node.level == "basic_unit" and scheme.gone.match(f"{title} {words}".strip()):
+        elif scheme.gone and _is_gone(scheme.gone, node, title, words):
             status = "revoked"
         units.append(
             Unit(
@@ -112,3 +113,10 @@ def spanned(
             )
         )
     return units
+
+
+def _is_gone(gone: re.Pattern[str], node: Node, title: str, words: str) -> bool:
+    """Whether a unit was repealed: a basic one by how its title and words begin, one below it by all that it says."""
+    if node.level == "basic_unit":
+        return bool(gone.match(f"{title} {words}".strip()))
+    return node.level != "grouping" and bool(gone.fullmatch(words))

@@ -17,7 +17,10 @@ _ILLUSTRATION = re.compile(
 )
 _EXCEPTION = re.compile(rf"{_MARKED}(?P<label>Exceptions?\s?(?P<number>\d{{1,2}})?)\s?[.:—–-]+\s*")
 _NOTE = re.compile(r"(?P<label>(?:Note|NOTE|Example|EXAMPLE)s?(?:\s(?P<number>\d{1,2}))?)\s?(?::|—|$)\s*")
-_GONE = re.compile(r"\W{0,3}(?:Repealed|Omitted)\b|\W{0,3}[^.]{0,120}\W{1,4}(?:Rep|Omitted|Repealed)\.?\s+by\b")
+_GONE = re.compile(
+    r"\W{0,3}(?:Repealed|Omitted)\b|\W{0,3}[^.]{0,120}\W{1,4}(?:Rep|Omitted|Repealed)\.?\s+by\b"
+    r"|[^.]{0,120}\s[\[(]{1,2}(?:Repealed|Omitted)\.?[\])]{1,2}\W{0,3}$"
+)
 _CONTAINERS = (
     Container(_PROVISO, "proviso", "prv"),
     Container(_EXPLANATION, "explanation", "exp"),

@@ -45,6 +45,10 @@ _LABELS = re.compile(
 _ROMAN_LABELS = re.compile(r"^[#*_\s]{0,5}(?:Article|ARTICLE)\s+[IVXLC]+\b(?![(.,;])", re.MULTILINE)
 _TREATY = re.compile(r"\b(?:Contracting (?:Part(?:y|ies)|States?)|States Parties|Council of Europe)\b")
 _PRIVATE = 0.5  # how much less sure an act is that has what only contracts have
+_GONE = re.compile(
+    r"\W{0,3}(?:(?:This\s)?(?:Article|paragraph|point|Annex)\s(?:is|has\sbeen|was)\s)?(?:repealed|deleted|revoked)"
+    r"(?:\s(?:by|with\seffect\sfrom|as\sfrom|as\sof|from)\s[^.;]{1,200})?\W{0,3}$", re.IGNORECASE
+)  # fmt: skip
 _SCHEME = Scheme(
     {
         "dot": ("paragraph", "par", "basic_unit_component"),
@@ -53,7 +57,8 @@ _SCHEME = Scheme(
         "roman": ("point", "pt", "enumeration"),
         "upper": ("point", "pt", "enumeration"),
         "dash": ("indent", "ind", "enumeration"),
-    }
+    },
+    gone=_GONE,
 )
 
 

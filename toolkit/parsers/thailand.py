@@ -6,6 +6,7 @@ Digits may be Thai or Arabic; numbers and ids have Arabic ones. A section put in
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from ..model import Act, SourceText
 from ._acts import Page, Part, assembled, named, opened, page, parted, whole
@@ -24,7 +25,9 @@ _SCHEDULE = re.compile(
 _CLOSING = re.compile(r"(?:ผู้รับสนองพระ(?:บรม)?ราชโองการ|หมายเหตุ\s*[:：]?-?|ประกาศ ณ วันที่|ให้ไว้ ณ วันที่)")
 _CONTENTS = re.compile(r"\W*(?:สารบัญ|สารบาญ)\W*")
 _BEGINS = re.compile(r"(?:พระราชบัญญัติ|ประมวล|พระราชกำหนด|พระราชกฤษฎีกา|รัฐธรรมนูญ)")
-_REVOKED = re.compile(r"\W{0,3}\(?(?:ยกเลิก|ยกเลิกแล้ว)\)?\W{0,3}$")
+_REVOKED = re.compile(r"\W{0,3}ยกเลิก(?:แล้ว)?\W{0,3}$|[(\[]ยกเลิกโดย.{1,200}[)\]]$")
+_ALONE = re.compile(rf"(?:(?!มาตรา)[^\n]){{0,300}}?{SECTION.pattern}(?:{_REVOKED.pattern})")
+_SCHEME = Scheme({}, gone=_REVOKED)
 _THAI = re.compile(r"[ก-๙]")
 _CONSONANTS = "กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ"
 
@@ -43,11 +46,14 @@ class ThaiParser:
         return 0.95 if sections else 0.7 if clauses or "มาตรา" in sample else 0.05
 
     def parse(self, source: SourceText) -> Act:
-        """The act; ``segmented`` is False where it has no มาตรา."""
+        """The act; ``segmented`` is False where it has no มาตรา. It is ``revoked`` where it says no more than
+        that one section was repealed, as in collections of sections."""
         sheet = page(source, quotations=True)
         if not sheet.lines:
             return whole(source, "thailand", "th", "the text has no มาตรา")
-        return assembled(source, "thailand", "th", told(sheet), sheet, _parts(sheet), _heads, Scheme({}), "มาตรา")
+        act = assembled(source, "thailand", "th", told(sheet), sheet, _parts(sheet), _heads, _SCHEME, "มาตรา")
+        gone = not act.segmented and _ALONE.fullmatch(source.text.strip())
+        return replace(act, status="revoked") if gone else act
 
 
 def _section(sheet: Page, index: int) -> re.Match[str] | None:
