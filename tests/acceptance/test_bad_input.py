@@ -1,10 +1,12 @@
 """What goes wrong is one sentence on stderr and the right exit code; the other documents are indexed."""
 
 import json
+import signal
+import subprocess
 from pathlib import Path
 
 import pytest
-from factories import json_lines, legalos, records
+from factories import json_lines, legalos, legalos_command, legalos_environment, records
 from proxy import Answer, proxy
 
 GOOD = records(3, seed=21)
@@ -254,3 +256,36 @@ def test_a_template_of_someone_else_is_named_with_what_to_do(home, node, client)
 def test_a_prune_that_finds_nothing_says_so(home, node, models):
     run = legalos("indices", "prune", "legalos-core-metadata-models", home=home, url=node)
     assert (run.returncode, run.stdout, "nothing to delete" in run.stderr) == (0, "", True)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+@pytest.mark.parametrize("arguments", [["--help"], ["parse", "--help"], ["--log-json", "templates", "list"]], ids=str)
+def test_a_full_disk_behind_stdout_is_told_in_one_line(tmp_path, arguments):
+    with Path("/dev/full").open("wb") as full:
+        run = subprocess.run(
+            legalos_command(*arguments),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+            env=legalos_environment(tmp_path, "http://127.0.0.1:9"),
+        )
+    (line,) = run.stderr.splitlines()
+    said = json.loads(line)["message"] if "--log-json" in arguments else line
+    assert (said, run.returncode) == ("Error: writing failed: No space left on device", 1)
+
+
+def test_an_interrupt_is_told_to_programs_as_json(tmp_path):
+    run = subprocess.Popen(
+        legalos_command("--log-json", "parse", "-"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=legalos_environment(tmp_path, "http://127.0.0.1:9"),
+    )
+    with pytest.raises(subprocess.TimeoutExpired):
+        run.wait(2)  # it waits for its input
+    run.send_signal(signal.SIGINT)
+    _, told = run.communicate(timeout=30)
+    assert json.loads(told)["message"] == "Error: interrupted"
+    assert run.returncode == 1

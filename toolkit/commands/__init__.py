@@ -1,8 +1,12 @@
 """The command line. One module per command, each thin: options, one call into the library, one way to print."""
 
 import atexit
+import errno
 import gc
+import os
+import sys
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from importlib import import_module
 from typing import NoReturn
 
@@ -31,6 +35,7 @@ MODULES = (
 )
 
 _LOG_JSON = "--log-json"
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 atexit.register(gc.freeze)  # else the end looks for garbage in all that was imported, for 80 ms of an index run
 
@@ -61,6 +66,8 @@ class Commands(click.Group):
         except click.UsageError as error:
             ctx.meta[LOG_JSON] = _LOG_JSON in given  # no option was processed yet
             _tell_wrong_usage(ctx, error)
+        except OSError as error:  # --help
+            _tell_unwritten(ctx, error)
 
     def invoke(self, ctx: click.Context):
         try:
@@ -73,6 +80,13 @@ class Commands(click.Group):
             ctx.exit(error.exit_code)
         except click.ClickException as error:
             _tell_wrong_usage(ctx, error)
+        except OSError as error:
+            _tell_unwritten(ctx, error)
+        except KeyboardInterrupt:
+            if not log_json():
+                raise
+            tell("Error: interrupted", "error", exit_code=1)
+            ctx.exit(1)
 
 
 def _tell_wrong_usage(ctx: click.Context, error: click.ClickException) -> NoReturn:
@@ -81,6 +95,17 @@ def _tell_wrong_usage(ctx: click.Context, error: click.ClickException) -> NoRetu
         raise error
     tell(f"Error: {error.format_message()}", "error", exit_code=error.exit_code)
     ctx.exit(error.exit_code)
+
+
+def _tell_unwritten(ctx: click.Context, error: OSError) -> NoReturn:
+    """That a disk took no more, stdout's as a rule. What is left to write there is dropped: a second attempt, at the
+    end of the process, would fail too, with lines of Python's own. What a closed pipe means, click knows."""
+    if error.errno not in _NO_ROOM:
+        raise error
+    with suppress(OSError, ValueError):  # stdout may be no file of the system, as in tests
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    tell(f"Error: writing failed: {error.strerror}", "error", exit_code=LegalosError.exit_code)
+    ctx.exit(LegalosError.exit_code)
 
 
 @click.group(
