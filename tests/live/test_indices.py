@@ -4,6 +4,7 @@ import pytest
 from factories import acts
 from legalos.cluster import indices, inventory
 from legalos.cluster.meta import alias_name, creation, new_name
+from legalos.errors import UsageError
 
 
 @pytest.fixture
@@ -39,3 +40,18 @@ def test_an_index_out_of_service_is_listed_and_stays_in_the_way_of_no_other(clie
         assert inventory.switch(client, served) == []
     finally:
         client.indices.delete(index=lost)
+
+
+def test_a_closed_index_is_listed_pruned_and_put_behind_no_alias(client, make_index, rows):
+    former, served = (make_index("closed", acts(number)).index for number in (1, 2))
+    for index in (former, served):
+        client.indices.close(index=index)
+    found = rows("closed")
+    assert [(row.closed, row.acts, row.current) for row in found.values()] == [(True, None, False), (True, None, True)]
+    with pytest.raises(UsageError, match="is closed"):
+        inventory.switch(client, former)
+    gone = inventory.prunable(found.values(), keep=0)
+    assert [row.index for row in gone] == [former]
+    indices.delete(client, [former])
+    client.indices.open(index=served)
+    assert [(row.index, row.closed, row.acts) for row in rows("closed").values()] == [(served, False, 2)]

@@ -17,7 +17,8 @@ from .meta import COMPLETE, Meta, alias_of, meta_in
 @dataclass(frozen=True, slots=True)
 class IndexInfo:
     """A row of ``legalos indices list``. ``current`` is True for the index that the alias shows, ``other_aliases``
-    are those that somebody else gave it; ``acts``, ``chunks`` and ``bytes`` are None where a shard is on no node."""
+    are those that somebody else gave it; ``acts``, ``chunks`` and ``bytes`` are None where a shard is on no node, and
+    where the index is ``closed``: it is on the disks, and can be neither searched nor written to."""
 
     alias: str
     index: str
@@ -31,6 +32,7 @@ class IndexInfo:
     finished: str
     failed: int
     other_aliases: tuple[str, ...] = ()
+    closed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,8 @@ def made_by_legalos(client: OpenSearch, pattern: str = EVERYTHING) -> list[tuple
     """
     try:
         with cluster_errors(f"list the indices {pattern}"):
-            found = client.indices.get(index=pattern, allow_no_indices=True, ignore_unavailable=True)
+            options = {"allow_no_indices": True, "ignore_unavailable": True, "expand_wildcards": "open,closed"}
+            found = client.indices.get(index=pattern, **options)
     except ClusterError as error:
         if isinstance(error.__cause__, AuthorizationException):
             raise ClusterError(f"{error}; --indices or LEGALOS_INDICES names those that the user may see") from error
@@ -73,13 +76,12 @@ def listing(client: OpenSearch, pattern: str = EVERYTHING) -> list[IndexInfo]:
         options = {"params": {"ignore_unavailable": "true"}, "metric": "docs,store"}  # no argument of opensearch-py's
         stats = client.indices.stats(index=pattern, **options)["indices"] if found else {}
         return [
-            _info(client, index, meta, body["aliases"], stats.get(index, {}).get("primaries", {}))
-            for index, meta, body in found
+            _info(client, index, meta, body, stats.get(index, {}).get("primaries", {})) for index, meta, body in found
         ]
 
 
-def _info(client: OpenSearch, index: str, meta: Meta, aliases: Mapping, primaries: Mapping) -> IndexInfo:
-    alias = alias_of(meta.strategy, meta.corpus)
+def _info(client: OpenSearch, index: str, meta: Meta, body: Mapping, primaries: Mapping) -> IndexInfo:
+    alias, aliases = alias_of(meta.strategy, meta.corpus), body["aliases"]
     acts = chunks = size = None
     if "docs" in primaries:
         documents = _count(client, index)
@@ -101,6 +103,7 @@ def _info(client: OpenSearch, index: str, meta: Meta, aliases: Mapping, primarie
         finished=meta.finished,
         failed=meta.failed,
         other_aliases=others,
+        closed=body["settings"]["index"].get("verified_before_close") == "true",
     )
 
 
@@ -118,6 +121,8 @@ def switch(client: OpenSearch, index: str) -> list[str]:
         raise UsageError(f"there is no index {index} of legalos; `legalos indices list` shows what there is")
     if row.state != COMPLETE:
         raise UsageError(f"{index} is not complete; run `legalos index` again to finish it")
+    if row.closed:
+        raise UsageError(f"{index} is closed and cannot be searched; open it first: POST /{index}/_open")
     return swap(client, row.alias, index)
 
 

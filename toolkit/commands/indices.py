@@ -27,7 +27,7 @@ def list_(indices: str | None, as_json: bool) -> None:
     if as_json:
         print_json(rows)
     elif rows:
-        print_table(rows, ("index", "current", "state", "model", "acts", "chunks", "bytes"))
+        print_table(rows, ("index", "current", "closed", "state", "model", "acts", "chunks", "bytes"))
     else:
         tell("there are no indices of legalos on the cluster")
 

@@ -26,6 +26,9 @@ def command(indices: str | None, as_json: bool) -> None:
     client = connected(settings)
     can, state = capabilities(client), health(client)
     rows = [asdict(row) for row in listing(client, settings.indices) if row.current]
+    for row in (row for row in rows if row["closed"]):
+        told = f"{row['alias']} cannot be searched: its index is closed; POST /{row['index']}/_open opens it"
+        tell(told, "warning", index=row["index"])
     if as_json:
         print_json({"cluster": {**asdict(state), **asdict(can)}, "aliases": rows})
         return
