@@ -10,9 +10,9 @@ from pathlib import Path
 from urllib.parse import parse_qsl, quote, urlsplit
 
 import pytest
-from legalos.cluster.client import connect
+from legalos.cluster.client import cluster_errors, connect
 from legalos.config import Settings, load_settings
-from legalos.errors import UsageError
+from legalos.errors import ClusterError, UsageError
 
 pytest.importorskip("boto3", reason="pip install 'legalos[aws]'")
 SECRET, KEY, REGION = "invented/secret+key", "AKIDEXAMPLE", "sa-east-1"
@@ -32,19 +32,26 @@ def credentials(monkeypatch, tmp_path):
     return monkeypatch
 
 
+class Seen(list):
+    """The requests that a server got, and what it answers."""
+
+    answer = 200, {}
+
+
 @pytest.fixture
 def server():
     """A server that keeps the requests it gets, each with its method, path, headers and body."""
-    seen = []
+    seen = Seen()
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self):
             body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
             seen.append((self.command, self.path, dict(self.headers), body))
-            self.send_response(200)
+            status, answer = seen.answer
+            self.send_response(status)
             self.send_header("Content-Type", "application/json")
             self.end_headers()
-            self.wfile.write(b"{}")
+            self.wfile.write(json.dumps(answer).encode())
 
         do_GET = do_PUT = do_POST
 
@@ -123,6 +130,37 @@ def test_what_is_missing_for_signing_is_told(credentials):
     credentials.setenv("AWS_PROFILE", "nobody")
     with pytest.raises(UsageError, match=r"AWS cannot be asked for credentials: .*nobody"):
         connect(signed)
+
+
+@pytest.mark.parametrize(
+    "status, answer, said",
+    [
+        (
+            403,
+            {"message": "The security token is invalid."},
+            "does not accept the signature: The security token is inv",
+        ),
+        (401, {"message": "Unauthorized"}, "does not accept the signature: Unauthorized; see the credentials"),
+        (
+            403,
+            {"Message": "User: anonymous is not authorized to perform: es:ESHttpGet"},
+            "lacks a permission: User: ano",
+        ),
+        (
+            403,
+            {"error": {"root_cause": [{"reason": "no permissions for [x]"}]}},
+            "lacks a permission: no permissions for",
+        ),
+    ],
+)
+def test_what_aws_refuses_is_told_by_its_cause(credentials, server, status, answer, said):
+    url, seen = server
+    seen.answer = status, answer
+    client = connect(Settings(Path(), url, auth="aws"))
+    with pytest.raises(ClusterError, match=re.escape(said)) as refused, cluster_errors("look"):
+        client.transport.perform_request("GET", "/")
+    assert "OPENSEARCH_USERNAME" not in str(refused.value)
+    assert "{" not in str(refused.value)
 
 
 def test_the_way_of_signing_is_a_setting(tmp_path):

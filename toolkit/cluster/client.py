@@ -1,6 +1,5 @@
 """The connection to OpenSearch, and its errors in the words of legalos."""
 
-import os
 import re
 import ssl
 from base64 import b64encode
@@ -8,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
-from opensearchpy import OpenSearch, Urllib3AWSV4SignerAuth
+from opensearchpy import OpenSearch
 from opensearchpy.exceptions import (
     AuthenticationException,
     AuthorizationException,
@@ -23,7 +22,8 @@ from opensearchpy.exceptions import (
 
 from ..config import LOCAL_NODE, Settings, local_node_ended
 from ..counting import counted
-from ..errors import ClusterError, ClusterUnreachable, MissingExtra, UsageError
+from ..errors import ClusterError, ClusterUnreachable, UsageError
+from .aws import is_unsigned, message, signer
 from .retries import RETRIED, Patient, certificate_error
 from .serializer import OrjsonSerializer
 
@@ -63,7 +63,7 @@ def connect(settings: Settings, **options) -> OpenSearch:
         )
     headers = {}
     if settings.auth == "aws":
-        options = {"http_auth": _aws_signer(settings), **options}
+        options = {"http_auth": signer(settings), "signed": True, **options}
     elif settings.username:
         headers = _authorization(settings.username, settings.password)
     tls = {}
@@ -85,29 +85,6 @@ def _authorization(username: str, password: str) -> dict[str, str]:
     """HTTP Basic in UTF-8 (RFC 7617), which OpenSearch reads; urllib3 would make it in Latin-1 and fail beyond."""
     pair = f"{username}:{password}".encode("utf-8", "surrogateescape")
     return {"authorization": f"Basic {b64encode(pair).decode('ascii')}"}
-
-
-def _aws_signer(settings: Settings):
-    """What signs each request for Amazon OpenSearch Service (Signature Version 4, service ``es``)."""
-    if settings.username:
-        raise UsageError("requests are signed for AWS, and OPENSEARCH_USERNAME names a user as well; choose one")
-    try:
-        from boto3 import Session
-    except ImportError as error:
-        raise MissingExtra("signing requests for AWS", "aws") from error
-    from botocore.exceptions import BotoCoreError
-
-    try:
-        session = Session()
-        credentials = session.get_credentials()
-        region = session.region_name or os.environ.get("AWS_REGION")
-    except BotoCoreError as error:
-        raise UsageError(f"AWS cannot be asked for credentials: {one_line(str(error))}") from error
-    if credentials is None:
-        raise UsageError("requests are to be signed for AWS, and no credentials are found where boto3 looks for them")
-    if not region:
-        raise UsageError("requests are to be signed for AWS, and no region is named; set AWS_REGION")
-    return Urllib3AWSV4SignerAuth(credentials, region, "es")
 
 
 def _check_certificates(path: str) -> None:
@@ -164,6 +141,9 @@ def cluster_errors(doing: str) -> Iterator[None]:
 
 def _refused(doing: str, error: TransportError) -> ClusterError:
     """What the cluster answered, with the remedy where there is one."""
+    if is_unsigned(error):
+        hint = "see the credentials that boto3 finds, AWS_REGION and the clock of this machine"
+        return ClusterError(f"could not {doing}: the cluster does not accept the signature: {reason(error)}; {hint}")
     if isinstance(error, AuthenticationException):
         hint = "see OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD"
         return ClusterError(f"could not {doing}: the cluster does not accept the user name or password; {hint}")
@@ -213,7 +193,8 @@ def reason(error: TransportError) -> str:
     """The server's own reason in one line: the root cause where there is one."""
     if cause := _cause(error):
         outer = error.info.get("error", error.info)
-        return one_line(str(cause.get("reason") or outer.get("reason") or outer.get("type") or outer))
+        said = cause.get("reason") or outer.get("reason") or outer.get("type") or message(outer)
+        return one_line(str(said or outer))
     info = error.info if isinstance(error.info, dict) else {}
     return one_line(str(info.get("error", info) or error.error or "no reason given"))
 

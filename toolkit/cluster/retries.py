@@ -19,6 +19,8 @@ PATIENCE = 60.0
 """Seconds after its start in which a request is sent again: one that times out takes longer, and is not."""
 NEVER_AGAIN = "_bulk"
 """The request that is not sent again as it is: the writer knows what was taken of it."""
+SIGNED = "the request was signed for AWS"
+"""A note on what is raised then: who asks is told by a signature, and not by OPENSEARCH_USERNAME."""
 
 
 class Patient(Transport):
@@ -30,9 +32,9 @@ class Patient(Transport):
     address at which nobody listens is told at once: it is wrong more often than it is busy.
     """
 
-    def __init__(self, *args, attempts: int = ATTEMPTS, pause: float = BACKOFF, **options):
+    def __init__(self, *args, attempts: int = ATTEMPTS, pause: float = BACKOFF, signed: bool = False, **options):
         super().__init__(*args, **options)
-        self.attempts, self.pause = attempts, pause
+        self.attempts, self.pause, self.signed = attempts, pause, signed
         self._heard = False
 
     def perform_request(self, method, url, params=None, *args, **options):
@@ -47,6 +49,8 @@ class Patient(Transport):
                 self._heard = self._heard or not isinstance(error, NoConnection)
                 pause = next(pauses, None) if passes(error, self._heard) else None
                 if pause is None or time.monotonic() - began + pause > PATIENCE:
+                    if self.signed:
+                        error.add_note(SIGNED)
                     raise
                 time.sleep(pause)
             else:
