@@ -1,6 +1,8 @@
 """The stored search templates as an application calls them: a bare HTTP client, an id and parameters."""
 
+import json
 import urllib.error
+from urllib.request import Request, urlopen
 
 import pytest
 from factories import acts, post, queries
@@ -13,6 +15,7 @@ from legalos.search.request import params, template_of
 from legalos.search.results import act_id
 
 DOCUMENTED = templates.parameters()
+JSON = {"Content-Type": "application/json"}
 SEARCHES = ("legalos-bm25", "legalos-dense", "legalos-hybrid", "legalos-hybrid-rrf", "legalos-mixed")
 
 
@@ -182,6 +185,45 @@ def test_a_huge_value_is_refused_and_harms_nothing(indexed, call, name):
         with pytest.raises(urllib.error.HTTPError) as refused:
             call(template, **asked)
         assert refused.value.code == 400
+        assert call(template, **right)
+
+
+LISTS = {"numbers": lambda n: list(range(n)), "nulls": lambda n: [None] * n, "texts": lambda n: ["in_force"] * n}
+LISTS |= {"objects": lambda n: [{"at": "x"}] * n}
+OBJECTS = {"an object of lists": lambda n: dict.fromkeys(("size", "at", "query", "status", "title_weight"), [0] * n)}
+PARAMETERS = sorted({name for template in DOCUMENTED.values() for name in template["params"]})
+MOST_WRITTEN = 20
+"""Bytes that the server makes of a byte of a parameter. With a section around a list they grow with its length: for
+`at` in legalos-bm25 195 with 50 entries and 370 with 100, in legalos-dense, with one inside another, 10,050 and
+37,500. None of this version has more than 15."""
+
+
+@pytest.mark.parametrize("entries", LISTS | OBJECTS)
+@pytest.mark.parametrize("name", PARAMETERS)
+def test_no_parameter_is_multiplied_by_its_entries(indexed, name, entries):
+    right = {"query": "praça", "vector": indexed.embedder.query("praça"), "ids": [indexed.acts[0].id]}
+    for template in (t for t in templates.SEARCH_TEMPLATES if name in DOCUMENTED[t]["params"]):
+        usual = _written(indexed.url, template, right)
+        value = (LISTS | OBJECTS)[entries](300)
+        more = _written(indexed.url, template, {**right, name: value}) - usual
+        assert more < MOST_WRITTEN * len(json.dumps(value)), template
+
+
+def _written(url: str, template: str, given: dict) -> int:
+    asked = Request(f"{url}/_render/template", json.dumps({"id": template, "params": given}).encode(), JSON)
+    with urlopen(asked, timeout=60) as answer:
+        return len(answer.read())
+
+
+@pytest.mark.parametrize("entries", LISTS)
+@pytest.mark.parametrize("name", PARAMETERS)
+def test_a_list_of_many_entries_is_refused_and_harms_nothing(indexed, call, name, entries):
+    """The request of 11 KB that ended a node had a list of 2,000."""
+    right = {"query": "praça", "vector": indexed.embedder.query("praça"), "ids": [indexed.acts[0].id]}
+    for template in (t for t in templates.SEARCH_TEMPLATES if name in DOCUMENTED[t]["params"]):
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            call(template, **{**right, name: LISTS[entries](70_000 if name == "ids" else 5_000)})
+        assert refused.value.code == 400, template
         assert call(template, **right)
 
 

@@ -81,8 +81,6 @@ FORMS = {
 }
 """By parameter what a form is the same as, None being as nothing at all, as null is; tuples stand for lists."""
 NOT_GIVEN = object()
-UNUSED = {("legalos-hybrid", "passages"), ("legalos-hybrid-rrf", "passages")}
-"""On 2.19, where a hybrid search gives no passages whatever is asked for."""
 
 
 @pytest.fixture(scope="module")
@@ -114,7 +112,7 @@ def test_every_parameter_has_its_forms():
 @pytest.mark.parametrize("name", FORMS)
 @pytest.mark.parametrize("template", templates.SEARCH_TEMPLATES)
 def test_a_form_does_what_it_says_or_is_refused(answer, template, name):
-    if name not in DOCUMENTED[template]["params"] or (template, name) in UNUSED:
+    if name not in DOCUMENTED[template]["params"]:
         return
     wrong = []
     forms = FORMS[name] if name in DOCUMENTED[template]["required"] else [(None, None), *FORMS[name]]

@@ -20,6 +20,7 @@ from ..registry import STRATEGIES, plugins
 from .capabilities import Capabilities
 from .choices import FLOAT
 from .client import cluster_errors
+from .sections import LISTS, most_words, once
 
 COMPONENTS = ("legalos-act", "legalos-chunks")
 NEED_HYBRID = {"legalos-hybrid", "legalos-hybrid-rrf", "legalos-mixed"}
@@ -105,18 +106,24 @@ def search_names(can: Capabilities) -> tuple[str, ...]:
 def search_template(name: str, can: Capabilities) -> dict:
     """The body of a stored search template: its source is mustache text, which becomes JSON with the parameters."""
     alone = name in ("legalos-bm25", "legalos-dense")  # one clause, whose acts may be left unranked
+    takes = parameters()[name]
+    refusing = tuple(takes["params"])
     values = {
         "hybrid_passages": can.hybrid_passages,
         "by_ids": False,
         "only": "",
         "alone": alone,
         "joined_filter": can.joined_filter,
-        "refusing": tuple(parameters()[name]["params"]),
+        "refusing": refusing,
+        "lists": LISTS,
+        "required": takes["required"],
+        "optional_vector": "vector" not in takes["required"],
+        "most_words": most_words(refusing),
         "statuses": _listed(STATUSES),
         "hidden": _listed(HIDDEN),
     }
     source = _render("templates", f"{name}.mustache", **values)
-    return {"script": {"lang": "mustache", "source": " ".join(source.split())}}
+    return {"script": {"lang": "mustache", "source": once(" ".join(source.split()))}}
 
 
 def _listed(names: Iterable[str]) -> str:
