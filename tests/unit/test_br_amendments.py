@@ -228,3 +228,11 @@ def test_a_mark_alone_that_closes_a_block_opens_none():
 
 def test_no_stem_of_an_announcement_holds_another():
     assert not any(one != other and one in other for one in announcing._STEMS for other in announcing._STEMS)
+
+
+def test_what_an_amendment_to_a_bill_quotes_is_no_unit_of_its_own():
+    head = "EMENDA ADITIVA Nº 12, DE 2019\nAcrescente-se ao projeto o seguinte artigo:\n"
+    act = parsed(
+        head + "“Art. 9º A feira é livre:\nI - na praça.\nParágrafo único. O sino toca.”\nJUSTIFICATIVA\nÉ bom.\n"
+    )
+    assert (act.title, [unit.id for unit in act.units]) == ("Emenda Aditiva nº 12, de 2019", [])

@@ -221,3 +221,11 @@ def test_numbers_of_articles_of_portugal_are_paragraphs_and_no_act_of_the_union(
     ]  # fmt: skip
     assert [unit.id for unit in act.units if unit.kind == "item"] == ["art1_par1_ali2_ite1", "art1_par1_ali2_ite2"]
     assert (act.kind, act.authority, act.urn) == ("decreto.lei", "", "")
+
+
+def test_labels_with_spaced_letters_are_labels_beyond_doubt():
+    act = parsed(
+        "A r t. 1º A praça.\nA R T. 4º A feira.\nA r t i g o 5º - O sino.\nP a r á g r a f o  ú n i c o. Ele toca.\n"
+    )
+    found = [unit.id for unit in act.units if unit.text]
+    assert found == ["art1_cpt", "art4_cpt", "art5_cpt", "art5_par1u"]

@@ -114,6 +114,9 @@ class Builder(Tree):
             self.quote, self.frame = block, self.quoted
             self.sure = block.last - 1 if block.closed else block.last + 1  # the last ones may end in a mark
             self.since = []
+        elif block.marked and line.marked is not None and line.marked.kind not in RANKS:
+            self.quote = block._replace(text=True)  # of an amendment to a bill, which has no article to hang it on
+            return line
         return self.unmarked(line, always=True) if block.marked else line
 
     def leave(self, block: Quote) -> None:

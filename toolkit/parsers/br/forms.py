@@ -30,16 +30,17 @@ _SEPARATOR = (
 _TENS = "d[ée]cim[oa]|vig[ée]sim[oa]|trig[ée]sim[oa]"
 _ONES = "primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|sext[oa]|s[ée]tim[oa]|oitav[oa]|non[oa]"
 _WORD = rf"((?i:(?:(?:{_TENS})\s)?(?:{_ONES})|{_TENS}))\b"
-_SOLE = r"([ÚÙUúùu](?:nico|NICO))\b"
+_SOLE = r"([ÚÙUúùu](?:nico|NICO| n i c o| N I C O))\b"
 _GONE = r"(?=\s*(?:[\[(]|[-–.]\s*\(?(?i:revogad|vetad)))"
 _RANGE = rf"(?:(?:,\s+\d{{1,4}}\s?[º°o]?)*\s+(?:ao?|e)\s+\d{{1,4}}(?:\s?[º°o])?\.?{_GONE})?"  # §§ 3º a 5º (Revogados)
 ARTICLE_FORM = Pattern(
-    rf"(?:Art(?:igo|s)?|ART(?:IGO|S)?)(?:\s?\.\s*|\s+|\.?[º°]\.?\s*)"
+    rf"(?:Art(?:igo|s)?|ART(?:IGO|S)?|A r t(?: i g o)?|A R T(?: I G O)?)(?:\s?\.\s*|\s+|\.?[º°]\.?\s*)"
     rf"(?:{_NUMBER}(?:\s(\d{{1,2}})(?=[.º]))?{_ORDINAL}{_SUFFIX}{_TIGHT_SUFFIX}{_RANGE}"
     rf"|{_SOLE}|(?<=[oO]\s)(?:([IVXLC]{{1,12}})(?!\w)|{_WORD})){_SEPARATOR}\s*"
 )
 PARAGRAPH_FORM = Pattern(
-    rf"(?:(?:Â?§+(?:\s§)?|Par[áa]gr[áa](?:f|ph)o|PAR[ÁA]GRAFO|Par(?:[áa]gr?)?\.(?=\s(?:[úu]|\d{{1,2}}(?!\d))))\s*-?\s*"
+    rf"(?:(?:Â?§+(?:\s§)?|Par[áa]gr[áa](?:f|ph)o|PAR[ÁA]GRAFO"
+    rf"|P a r [áa] g r a f o|P A R [ÁA] G R A F O|Par(?:[áa]gr?)?\.(?=\s(?:[úu]|\d{{1,2}}(?!\d))))\s*-?\s*"
     rf"(?:{_NUMBER}{_ORDINAL}{_SUFFIX}{_TIGHT_SUFFIX}{_RANGE}|{_SOLE}|{_WORD})){_SEPARATOR}\s*"
 )
 MISREAD_FORM = Pattern(

@@ -203,7 +203,7 @@ def _grouping_or(other):
 
 
 def _paragraph_or_part(text: str, start: int, end: int) -> Label | None:
-    worded = text.startswith(("Par", "PAR"), start)
+    worded = text.startswith(("Par", "PAR", "P a r", "P A R"), start)
     return (paragraph(text, start, end) if worded else None) or grouping(text, start, end)
 
 

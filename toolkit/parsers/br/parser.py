@@ -34,7 +34,10 @@ from .tables import rows
 from .traces import has, trace
 from .units import units
 
-_ARTICLE_LINE = re.compile(r"^[ \t*\"“]{0,20}(?:Art(?:igo)?|ART(?:IGO)?)(?:\s?\.\s*|\s+|\.?[º°]\.?\s*)\d", re.MULTILINE)
+_ARTICLE_LINE = re.compile(
+    r"^[ \t*\"“]{0,20}(?:Art(?:igo)?|ART(?:IGO)?|A r t(?: i g o)?|A R T(?: I G O)?)(?:\s?\.\s*|\s+|\.?[º°]\.?\s*)\d",
+    re.MULTILINE,
+)
 _DRAFTING = re.compile(
     r"^[^\w\n]{0,20}(?:Art(?:igo)?\.?\s*\d+\s?[º°oª]|Par[aá]grafo\s+[uú]nico|§\s*\d|[IVXL]{1,6}\s*[-–—]\s)",
     re.IGNORECASE | re.MULTILINE,
