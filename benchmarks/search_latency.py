@@ -20,7 +20,7 @@ import urllib3
 from _bench import SYLLABLES, node, random_vectors, represented, warm_cache, write_acts
 from legalos.cluster.client import connect
 from legalos.config import load_settings
-from legalos.search.request import Request, params, template_of
+from legalos.search.request import Request, among, params, template_of
 from legalos.search.results import act_id
 from legalos.search.searcher import Searcher
 
@@ -82,6 +82,7 @@ class Bare:
 
     def same(self, request: Request) -> list[str]:
         name = template_of(request)
+        request = among(request)
         found = ids(self.post("_search/template", {"id": name, "params": params(request)}))
         if request.mode == "hybrid":
             given = {**params(request), "ids": found, "size": len(found)}

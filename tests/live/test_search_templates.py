@@ -287,7 +287,7 @@ def test_check_sees_an_index_whose_mapping_or_analysis_is_another(client, make_i
     made = make_index("drifted", acts(1))
     meta = meta_of(client, made.alias)[1]
     body = creation(meta, {})
-    body["mappings"]["properties"]["chunks"]["properties"]["label"]["ignore_above"] = 7
+    body["mappings"]["properties"]["chunks"]["properties"]["label"]["analyzer"] = "keyword"
     before = dict(drift.indices_in_use(client))
     assert before[made.index] == "same"
     client.indices.put_mapping(index=made.index, body={"properties": {"ours": {"type": "keyword"}}})

@@ -51,7 +51,7 @@ HALVES = {"bm25": 0.5, "dense": 0.5}
 
 
 def test_a_chunk_that_both_clauses_found_is_one_passage_with_two_scores():
-    (first, second) = hits(HYBRID_3, passages_by_act(HYBRID_3, HALVES, 3))
+    (first, second) = hits(HYBRID_3, passages_by_act(HYBRID_3, HALVES, 3, 3))
     assert (first.id, first.score, first.title, first.date) == ("lei-12", 0.9, "Lei nº 12, de 2021", "2021-03-03")
     assert {p.chunk_id: p.scores for p in first.passages} == {
         "a": {"bm25": 8.0, "dense": 0.6},
@@ -62,9 +62,9 @@ def test_a_chunk_that_both_clauses_found_is_one_passage_with_two_scores():
 
 
 def test_passages_are_ordered_by_the_min_max_of_each_clause_over_all_acts():
-    order = [p.chunk_id for p in passages_by_act(HYBRID_3, HALVES, 3)["lei-12"]]
+    order = [p.chunk_id for p in passages_by_act(HYBRID_3, HALVES, 3, 3)["lei-12"]]
     assert order == ["a", "c", "b"]  # 1 + .001, 1, .001
-    order = [p.chunk_id for p in passages_by_act(HYBRID_3, {"bm25": 0.0, "dense": 1.0}, 3)["lei-12"]]
+    order = [p.chunk_id for p in passages_by_act(HYBRID_3, {"bm25": 0.0, "dense": 1.0}, 3, 3)["lei-12"]]
     assert order == ["c", "a", "b"]
 
 
@@ -75,16 +75,16 @@ def test_a_chunk_that_a_clause_put_behind_its_page_counts_with_the_last_of_the_p
         {"_score": 0.9, "fields": ACT, "inner_hits": found},
         {"_score": 0.2, "fields": {"doc_id": ["lei-7"]}, "inner_hits": other},
     )
-    order = [p.chunk_id for p in passages_by_act(response, HALVES, 2)["lei-12"]]
+    order = [p.chunk_id for p in passages_by_act(response, HALVES, 2, 2)["lei-12"]]
     assert order == ["a", "c"]  # 1 + .99 and .99 + 1; counting 0, b with .99 + .99 would lead by far
 
 
 def test_no_more_passages_are_given_than_asked_for():
-    assert len(passages_by_act(HYBRID_3, HALVES, 1)["lei-12"]) == 1
+    assert len(passages_by_act(HYBRID_3, HALVES, 1, 1)["lei-12"]) == 1
 
 
 def test_an_answer_of_2_19_takes_its_passages_from_a_second_one():
-    (first, second) = hits(HYBRID_219, passages_by_act(HYBRID_3, HALVES, 3))
+    (first, second) = hits(HYBRID_219, passages_by_act(HYBRID_3, HALVES, 3, 3))
     assert [p.chunk_id for p in first.passages] == ["a", "c", "b"]
     assert (second.title, second.passages[0].chunk_id) == ("", "d")
     assert [hit.passages for hit in hits(HYBRID_219, {})] == [(), ()]
@@ -110,7 +110,7 @@ def test_empty_fields_are_empty_not_missing():
 
 def test_no_hits_are_no_acts():
     assert hits(answer()) == ()
-    assert passages_by_act(answer(), HALVES, 3) == {}
+    assert passages_by_act(answer(), HALVES, 3, 3) == {}
 
 
 @pytest.mark.parametrize("mode", ["bm25", "hybrid"])

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from statistics import fmean
+from typing import NamedTuple, TypeVar
 
 from ..errors import ClusterError
 from ..model import ENDED
@@ -42,6 +43,18 @@ class Passage:
     in_force_until: Day | None = None
     amended_by: tuple[str, ...] = ()
     on_the_day: str = ""
+
+
+class _Found(NamedTuple):
+    """What ranks a passage, and the fields that it is made of where it is shown."""
+
+    chunk_id: str
+    start: int
+    scores: dict[str, float]
+    fields: Mapping[str, Sequence]
+
+
+Scored = TypeVar("Scored", Passage, _Found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,15 +159,19 @@ def act_id(raw: Mapping) -> str:
         ) from error
 
 
-def passages_by_act(response: Mapping, weights: Mapping[str, float], most: int) -> dict[str, tuple[Passage, ...]]:
-    """The best passages of each act in a response with several clauses, at most ``most`` of each, by :func:`fused`."""
-    found = {act_id(raw): _passages(raw) for raw in response["hits"]["hits"]}
-    return {doc: tuple(passage for _, passage in some) for doc, some in fused(found, weights, most).items()}
+def passages_by_act(
+    response: Mapping, weights: Mapping[str, float], most: int, shown: int
+) -> dict[str, tuple[Passage, ...]]:
+    """The ``shown`` best passages of each act in a response with several clauses, which gave at most ``most`` each, by
+    :func:`fused`."""
+    found = {act_id(raw): _found(raw) for raw in response["hits"]["hits"]}
+    best = fused(found, weights, most)
+    return {doc: tuple(_passage(passage) for _, passage in some[:shown]) for doc, some in best.items()}
 
 
 def fused(
-    found: Mapping[str, Sequence[Passage]], weights: Mapping[str, float], most: int
-) -> dict[str, list[tuple[float, Passage]]]:
+    found: Mapping[str, Sequence[Scored]], weights: Mapping[str, float], most: int
+) -> dict[str, list[tuple[float, Scored]]]:
     """Passages of acts as several clauses found them, at most ``most`` by each in an act: with one score, by
     :func:`.fusion.passage_scores`, best first; equal ones in the order of the text."""
     scores = passage_scores({doc: _by_clause(some, weights) for doc, some in found.items()}, weights, most)
@@ -166,7 +183,7 @@ def fused(
     }
 
 
-def _by_clause(passages: Sequence[Passage], clauses: Iterable[str]) -> dict[str, dict[str, float]]:
+def _by_clause(passages: Iterable[Passage | _Found], clauses: Iterable[str]) -> dict[str, dict[str, float]]:
     return {clause: {p.chunk_id: p.scores[clause] for p in passages if clause in p.scores} for clause in clauses}
 
 
@@ -180,27 +197,32 @@ def by_mean(found: Sequence[Hit], weights: Mapping[str, float], most: int) -> li
 
 
 def _passages(raw: Mapping) -> list[Passage]:
-    """The passages of one act: a chunk that several clauses found is one passage with several scores."""
-    chunks: dict[str, dict] = {}
-    scores: dict[str, dict[str, float]] = {}
+    return [_passage(one) for one in _found(raw)]
+
+
+def _found(raw: Mapping) -> list[_Found]:
+    """The chunks of one act: one that several clauses found has several scores."""
+    found: dict[str, _Found] = {}
     for clause, inner in raw.get("inner_hits", {}).items():
         for hit in inner["hits"]["hits"]:
-            fields = {name.removeprefix("chunks."): values for name, values in hit["fields"].items()}
-            chunk_id = fields["chunk_id"][0]
-            chunks[chunk_id] = fields
-            scores.setdefault(chunk_id, {})[clause] = hit["_score"]
-    return [_passage(fields, scores[chunk_id]) for chunk_id, fields in chunks.items()]
+            fields = hit["fields"]
+            chunk_id = fields["chunks.chunk_id"][0]
+            if chunk_id not in found:
+                found[chunk_id] = _Found(chunk_id, fields["chunks.start"][0], {}, fields)
+            found[chunk_id].scores[clause] = hit["_score"]
+    return list(found.values())
 
 
-def _passage(fields: Mapping[str, Sequence], scores: Mapping[str, float]) -> Passage:
+def _passage(found: _Found) -> Passage:
+    fields = {name.removeprefix("chunks."): values for name, values in found.fields.items()}
     return Passage(
-        chunk_id=fields["chunk_id"][0],
+        chunk_id=found.chunk_id,
         label=_first(fields.get("label", ())),
         path=tuple(fields.get("path", ())),
         text=_first(fields.get("text", ())),
-        start=fields["start"][0],
+        start=found.start,
         end=fields["end"][0],
-        scores=scores,
+        scores=found.scores,
         status=(status := _first(fields.get("status", ()))),
         in_force_from=_day(fields, "in_force_from") or UNKNOWN,
         in_force_until=_day(fields, "in_force_until") or (UNKNOWN if status in OVER else None),

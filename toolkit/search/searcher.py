@@ -53,12 +53,10 @@ class Searcher:
                 found = hits(self._whole(request, response))
             elif fused_by == "server" and self.can.hybrid_passages and not request.nuggets_weight:
                 response = self._whole(request, response)
-                found = hits(response, passages_by_act(response, request.weights, request.passages))
+                found = hits(response, passages_by_act(response, request.weights, request.passages, wanted))
             else:
-                found = self._passages(request, response)
+                found = self._passages(request, response, wanted)
             found = self._in_full(found)
-        if request.passages > wanted:
-            found = tuple(replace(hit, passages=hit.passages[:wanted]) for hit in found)
         if request.at:
             found = judged(found, request.at)
         return Results(request.query, request.mode, request.fusion if fused_by else "", fused_by, found)
@@ -112,7 +110,7 @@ class Searcher:
         whole = {act_id(act): act["inner_hits"] for act in joined(answer, request.passages)["hits"]["hits"]}
         return response_of([{**act, "inner_hits": whole.get(act_id(act), act["inner_hits"])} for act in acts])
 
-    def _passages(self, request: Request, response: dict) -> tuple[Hit, ...]:
+    def _passages(self, request: Request, response: dict, wanted: int) -> tuple[Hit, ...]:
         """On servers whose hybrid answer lacks them (2.19), the passages come by a second request."""
         acts = response["hits"]["hits"]
         if not acts or not request.passages:
@@ -124,7 +122,9 @@ class Searcher:
         else:
             alone = replace(request, nuggets_weight=0.0, filter={"terms": {"doc_id": ids}}, size=size)
             answer = self._run(template_of(alone), params(alone))
-        return hits(response, passages_by_act(joined(answer, request.passages), request.weights, request.passages))
+        return hits(
+            response, passages_by_act(joined(answer, request.passages), request.weights, request.passages, wanted)
+        )
 
     def _in_full(self, found: tuple[Hit, ...]) -> tuple[Hit, ...]:
         """The acts with their titles and summaries as they are; of few are they longer than doc values give."""
