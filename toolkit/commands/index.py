@@ -26,6 +26,7 @@ from ._options import (
 from ._terminal import log_json, print_json, progress_bar, tell
 from ._theses import tell_left_out
 
+ENGINE = "Of kNN; faiss needs a full distribution of OpenSearch on all nodes."
 LONG = 10.0
 """Seconds to read, parse and cut a document, from which on a run names it."""
 
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 @corpus_option
 @embedder_option
 @click.option("--language", type=click.Choice(LANGUAGES), default=LANGUAGES[0], show_default=True, help="Of words.")
-@click.option("--engine", type=click.Choice(ENGINES), default=ENGINES[0], show_default=True, help="Of kNN.")
+@click.option("--engine", type=click.Choice(ENGINES), default=ENGINES[0], show_default=True, help=ENGINE)
 @click.option("--vectors", type=click.Choice(VECTORS), default=FLOAT, show_default=True, help="To search.")
 @click.option("--update", is_flag=True, help="Write what is new or changed into the index in use.")
 @click.option("--delete-missing", is_flag=True, help="With --update: remove acts that the paths no longer give.")

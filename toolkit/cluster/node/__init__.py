@@ -64,14 +64,23 @@ def start(
             tell(f"starting OpenSearch {release.version} …")
             if native.died(node_folder(home, release.version, secure) / LOG):
                 state = launch(home, release, program, java, heap, port, held_back=True)
-                state = _wait_until_it_works(home, state, timeout)
-                for index in set_aside(home, state, timeout):
-                    tell(f"{index} is closed: this node died of its vectors, which need a library that it lacks")
-                terminate(process_of(home, state))
+                _close_what_it_dies_of(home, state, timeout, tell)
             state = launch(home, release, program, java, heap, port)
             return _wait_until_it_works(home, state, timeout)
     except OSError as error:
         raise LegalosError(f"the local node cannot be set up in {home / 'node'}: {error}") from error
+
+
+def _close_what_it_dies_of(home: Path, state: NodeState, timeout: float, tell: Callable[[str], object]) -> None:
+    """Close the indices that a node, which was held back, cannot open, and end it."""
+    state = _wait_until_it_works(home, state, timeout)
+    try:
+        for index in set_aside(home, state, timeout):
+            tell(f"{index} is closed: this node died of its vectors, which need a library that it lacks")
+    finally:
+        if process := process_of(home, state):
+            terminate(process)
+        clear_state(home)
 
 
 def _nothing(*_: object) -> None:
