@@ -19,6 +19,7 @@ PASSING = [
     Answer(0),
     Answer(200, GOOD.body, cut=True),
     Answer(200, b'{"count": '),
+    Answer(200, b""),
 ]
 
 

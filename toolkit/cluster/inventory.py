@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from opensearchpy import OpenSearch
-from opensearchpy.exceptions import AuthorizationException
+from opensearchpy.exceptions import AuthorizationException, SerializationError
 
 from ..config import EVERYTHING
 from ..errors import ClusterError, UsageError
@@ -48,6 +48,8 @@ def health(client: OpenSearch) -> Health:
     """Ask the cluster how it is."""
     with cluster_errors("ask the cluster for its health"):
         found = client.cluster.health()
+        if "status" not in found:
+            raise SerializationError(found)
     return Health(found["cluster_name"], found["status"], found["number_of_nodes"])
 
 

@@ -45,6 +45,8 @@ class Patient(Transport):
             try:
                 # of a copy: what is no parameter of the request (`ignore`) is taken out of what is given
                 answer = super().perform_request(method, url, dict(params or {}), *args, **options)
+                if answer == "":  # nothing that legalos asks for has one
+                    raise SerializationError("an empty answer")
             except (SerializationError, TransportError) as error:
                 self._heard = self._heard or not isinstance(error, NoConnection)
                 pause = next(pauses, None) if passes(error, self._heard) else None

@@ -12,6 +12,7 @@ from importlib.resources import files
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 from opensearchpy import OpenSearch
+from opensearchpy.exceptions import SerializationError
 
 from .. import __version__
 from ..errors import ClusterError
@@ -184,16 +185,23 @@ def _stored(client: OpenSearch, expected: Iterable[Template]) -> dict[tuple[str,
     """What the cluster holds, by kind and name: of search templates those that are expected, of others all of ours."""
     kinds, found = {template.kind for template in expected}, {}
     if "component" in kinds:
-        held = client.cluster.get_component_template(name="legalos-*", ignore=404).get("component_templates", ())
+        held = _held(client.cluster.get_component_template(name="legalos-*", ignore=404), "component_templates")
         found |= {("component", one["name"]): one["component_template"] for one in held}
     if "index" in kinds:
-        held = client.indices.get_index_template(name="legalos-*", ignore=404).get("index_templates", ())
+        held = _held(client.indices.get_index_template(name="legalos-*", ignore=404), "index_templates")
         found |= {("index", one["name"]): one["index_template"] for one in held}
     for template in expected:
         if template.kind == "search":
             answer = client.get_script(id=template.name, ignore=404)
             found |= {("search", template.name): answer["script"]} if answer.get("found") else {}
     return found
+
+
+def _held(answer: Mapping, name: str) -> Sequence[Mapping]:
+    """What an answer lists; nothing where it is the one of 404. Raises as an answer does that is none of OpenSearch."""
+    if name not in answer and "error" not in answer:
+        raise SerializationError(answer)
+    return answer.get(name, ())
 
 
 def _same(template: Template, there: Mapping) -> bool:
