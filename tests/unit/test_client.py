@@ -13,6 +13,7 @@ from legalos.config import Settings
 from legalos.errors import ClusterError, ClusterUnreachable, UsageError
 from opensearchpy import exceptions
 from source import MODULES, ROOT, nodes
+from urllib3.exceptions import ProtocolError
 
 SECRET = "s3cr3t-w0rd"
 
@@ -135,7 +136,12 @@ def untrusted() -> exceptions.SSLError:
 @pytest.mark.parametrize(
     ("error", "kind", "said"),
     [
-        (exceptions.ConnectionError("N/A", "refused"), ClusterUnreachable, "no cluster answers"),
+        (exceptions.ConnectionError("N/A", "refused"), ClusterUnreachable, "no cluster answers (is it running"),
+        (
+            exceptions.ConnectionError("N/A", "", ProtocolError("cut")),
+            ClusterUnreachable,
+            "if it speaks TLS, write https",
+        ),
         (exceptions.ConnectionTimeout("TIMEOUT", "slow"), ClusterUnreachable, "did not answer in time"),
         (untrusted(), ClusterUnreachable, "not trusted (self-signed certificate); name its authority in"),
         (exceptions.SSLError("N/A", "wrong version number"), ClusterUnreachable, "does the address speak https?"),

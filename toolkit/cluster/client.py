@@ -19,6 +19,7 @@ from opensearchpy.exceptions import (
 from opensearchpy.exceptions import (
     ConnectionError as NoConnection,
 )
+from urllib3.exceptions import ProtocolError
 
 from ..config import LOCAL_NODE, Settings, local_node_ended
 from ..counting import counted
@@ -132,6 +133,8 @@ def cluster_errors(doing: str) -> Iterator[None]:
         raise ClusterUnreachable(f"could not {doing}: the cluster did not answer in time") from error
     except NoConnection as error:
         hint = "is it running? `legalos node start` starts a local one, OPENSEARCH_URL names another"
+        if isinstance(error.args[-1], ProtocolError):
+            hint = "something listens there, but closes the connection; if it speaks TLS, write https:// in the address"
         raise ClusterUnreachable(f"could not {doing}: no cluster answers ({hint})") from error
     except SerializationError as error:
         raise ClusterUnreachable(f"could not {doing}: what answers at the address is no OpenSearch") from error
