@@ -236,3 +236,21 @@ def test_what_an_amendment_to_a_bill_quotes_is_no_unit_of_its_own():
         head + "“Art. 9º A feira é livre:\nI - na praça.\nParágrafo único. O sino toca.”\nJUSTIFICATIVA\nÉ bom.\n"
     )
     assert (act.title, [unit.id for unit in act.units]) == ("Emenda Aditiva nº 12, de 2019", [])
+
+
+def test_an_annex_inside_of_a_quotation_is_text_of_the_unit_that_quotes():
+    found = words(
+        "Art. 1º A Lei nº 9 passa a vigorar com as seguintes alterações:\n“Art. 3º A feira:\nI - toca;\nII - dança.\n"
+        "ANEXO I\nTAXAS\n1. Banca    10,00” (NR)\nArt. 2º O sino.\n"
+    )
+    assert found["art1_cpt_alt1_art3_cpt_inc2"] == "dança."
+    assert found["art1_cpt"].endswith("alterações: ANEXO I TAXAS 1. Banca 10,00” (NR)")
+    assert "art2_cpt" in found
+
+
+def test_rows_of_a_quoted_annex_are_no_units_though_its_name_has_small_letters():
+    act = parsed(
+        "Art. 1º Passa a vigorar este Anexo:\n“Anexo I\nTaxas\nII - Banca    10,00\n”\n§ 1º Sim.\nArt. 2º O sino.\n"
+    )
+    assert [unit.id for unit in act.units] == ["art1", "art1_cpt", "art1_par1", "art2", "art2_cpt"]
+    assert not act.diagnostics

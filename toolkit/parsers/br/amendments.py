@@ -19,6 +19,7 @@ from .lines import Line
 from .marked import MARKS, after_mark
 from .own_articles import OwnArticles
 from .quotation import CLOSER, DOTS, MARK, Quote, block_at, is_dotted
+from .quoted_annexes import ANNEXED, without_annexes
 
 _REVOKED = Pattern(r"(?:dispositivos?|texto|reda[çc][ãa]o)s? (?:revogad|anterior|original)", re.IGNORECASE)
 _VERB = Pattern(
@@ -27,7 +28,6 @@ _VERB = Pattern(
     re.IGNORECASE,
 )
 _STEMS = ("gora", "reda", "egu")  # of which each of these verbs has one: quicker to look for
-_ANNEXED = Pattern(r"[“\"](?:ANEXO|TABELA|QUADRO)\b[^.;:“”\"]*$")  # its rows are no provisions
 _TERM = Pattern(r"[“\"‘'][^“”\"’']{1,80}[”\"’']\s?:")
 _GROUPINGS = frozenset(GROUPINGS)
 _WIDE = frozenset((ARTICLE, *GROUPINGS))
@@ -37,7 +37,12 @@ _BELOW = frozenset((PARAGRAPH, INCISO, ALINEA, ITEM))
 
 
 def quotes(text: str, lines: Sequence[Line]) -> list[Quote]:
-    """The quoted amendments among the lines, in order."""
+    """The quoted amendments among the lines, in order; an annex in one is text of the unit that quotes it."""
+    found = _quotes(text, lines)
+    return without_annexes(text, lines, found) if found else found
+
+
+def _quotes(text: str, lines: Sequence[Line]) -> list[Quote]:
     marked, plain = _candidates(text, lines)
     if not marked and not any(_may_open(text, lines, index) for index in plain):
         return []
@@ -169,7 +174,7 @@ def _marked(
         return block_at(text, lines, index, limit, "")._replace(text=True)
     if announcements.above(index, last):
         block, line = block_at(text, lines, index, limit, article), lines[index]
-        rows = line.marked is None and _ANNEXED.match(text, line.start, line.end)
+        rows = line.marked is None and ANNEXED.match(text, line.start, line.end)
         return block._replace(text=True) if rows else block
     label = lines[index].marked
     body = lines[index].start + label.body if label is not None else 0
@@ -216,7 +221,7 @@ def opens(text: str, lines: Sequence[Line], index: int) -> bool:
     if line.forced and index and text[lines[index - 1].end - 1] not in ':.;”")':
         return False
     label = line.marked
-    if label is None and _ANNEXED.match(text, line.start, line.end):
+    if label is None and ANNEXED.match(text, line.start, line.end):
         return True
     if label is not None:
         body = line.start + label.body
@@ -228,7 +233,8 @@ def opens(text: str, lines: Sequence[Line], index: int) -> bool:
         return label.strict or label.kind in (ARTICLE, PARAGRAPH)
     start = after_mark(text, line.start, line.end)
     if start >= line.end:
-        return index + 1 < len(lines) and lines[index + 1].label is not None
+        closes = text[line.start] == "”" and index > 0 and text[lines[index - 1].end - 1] != ":"
+        return not closes and index + 1 < len(lines) and lines[index + 1].label is not None
     if DOTS.match(text, start, line.end):
         return True
     following = lines[index + 1].label if index + 1 < len(lines) else None
