@@ -118,12 +118,15 @@ def cluster_is_named(environ: Mapping[str, str] = os.environ) -> bool:
 
 
 def _local_node(home: Path, username: str | None) -> dict[str, str]:
-    """The settings that reach the local node, as the user named or its administrator; none without a node.
+    """The settings that reach the local node, as the user named or its administrator; none without a node. The
+    address of one that is starting is empty.
 
     They go together: its passwords are sent to no other address.
     """
     state = _json_object(home / NODE_STATE)
     url = state.get("url")
+    if url is None and type(state.get("pid")) is int:
+        return {"url": ""}
     if not isinstance(url, str) or not url:
         return {}
     if state.get("secure") is not True:

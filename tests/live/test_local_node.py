@@ -11,6 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 
+import psutil
 import pytest
 from legalos.cluster import node as local_node
 from legalos.cluster.node import releases
@@ -26,11 +27,21 @@ SMALL_JAR = "commons-logging:commons-logging:1.2:jar"
 MAIN = "import site, sys; site.addsitedir(sys.argv.pop(1)); from legalos.commands import main; main()"
 
 
+def command_line(*arguments, python=sys.executable):
+    """The arguments of a process that runs the command line."""
+    return [python, "-c", MAIN, sysconfig.get_path("purelib"), *map(str, arguments)]
+
+
+def environment(home):
+    """The environment of a process with a home folder of its own."""
+    return os.environ | {"LEGALOS_HOME": str(home), "PYTHONDONTWRITEBYTECODE": "1"}
+
+
 def legalos(home, *arguments, python=sys.executable, **options):
     """Run the command line with a home folder of its own; its finished process."""
     return subprocess.run(
-        [python, "-c", MAIN, sysconfig.get_path("purelib"), *map(str, arguments)],
-        env=os.environ | {"LEGALOS_HOME": str(home), "PYTHONDONTWRITEBYTECODE": "1"},
+        command_line(*arguments, python=python),
+        env=environment(home),
         capture_output=True,
         text=True,
         timeout=300,
@@ -132,11 +143,32 @@ def test_start_status_stop_from_the_command_line(home):
     assert legalos(home, "node", "stop").returncode == 0
 
 
+def test_a_start_that_is_cut_short_is_made_good_by_the_next_one(home):
+    with subprocess.Popen(command_line("node", "start"), env=environment(home)) as starting:
+        end = time.monotonic() + 60
+        while (state := local_node.status(home)) is None and time.monotonic() < end:
+            time.sleep(0.05)
+        starting.kill()
+    assert state is not None and state.url is None
+    for command in (("node", "status"), ("node", "env"), ("indices", "list")):
+        asked = legalos(home, *command)
+        assert asked.returncode == (5 if command[0] == "indices" else 1)
+        assert (asked.stdout, "is starting, or its start was cut short" in asked.stderr) == ("", True)
+    started = legalos(home, "node", "start")
+    with OpenSearch(started.stdout.strip()) as client:
+        assert client.info()["version"]["number"] == state.version
+    assert local_node.status(home).pid != state.pid
+    assert not psutil.pid_exists(state.pid)
+
+
 def test_a_node_that_died_of_vectors_for_a_library_starts_again_without_their_index(home):
     faiss = {"type": "knn_vector", "dimension": 2, "method": {"name": "hnsw", "engine": "faiss"}}
     mapping = {"properties": {"chunks": {"type": "nested", "properties": {"vector": faiss}}}}
     told: list[str] = []
     with OpenSearch(local_node.start(home).url, max_retries=0) as client:
+        numbers = {"properties": {"vector": {"type": "knn_vector", "dimension": 2}}}
+        client.indices.create(index="numbers", body={"mappings": numbers})
+        client.index(index="numbers", id="1", body={"vector": [1, 2]})
         client.index(index="kept", id="1", body={"word": "lei"})
         client.indices.create(index="deadly", body={"settings": {"index.knn": True}, "mappings": mapping})
         client.index(index="deadly", id="1", body={"chunks": [{"vector": [1, 2]}]})
@@ -146,7 +178,7 @@ def test_a_node_that_died_of_vectors_for_a_library_starts_again_without_their_in
     with OpenSearch(local_node.start(home, progress=told.append).url) as client:
         assert [line.split()[0] for line in told] == ["starting", "deadly"]
         states = {row["index"]: row["status"] for row in client.cat.indices(format="json", expand_wildcards="all")}
-        assert states == {"kept": "open", "deadly": "close"}
+        assert states == {"kept": "open", "numbers": "open", "deadly": "close"}
         assert client.get(index="kept", id="1")["_source"] == {"word": "lei"}
     local_node.stop(home)
     told.clear()

@@ -19,7 +19,7 @@ MANY = " ".join(f"palavra{number}" for number in range(449))
 
 def test_acts_are_indexed_and_found_in_every_mode(client_3, tmp_path):
     can = capabilities(client_3)
-    assert can == Capabilities(OPENSEARCH_3, hybrid=False, hybrid_passages=False, cluster=can.cluster)
+    assert can == Capabilities(OPENSEARCH_3, hybrid=False, hybrid_passages=False, cluster=can.cluster, faiss=False)
     some, embedder = acts(20), WordVectors()
     with VectorCache(tmp_path / "vectors.sqlite") as cache:
         plan = Plan(strategy("core-metadata"), "three", embedder, "test", cache, tmp_path / "locks")

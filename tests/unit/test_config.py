@@ -66,6 +66,9 @@ def test_a_local_node_whose_process_is_gone_is_asked_nothing(home):
     with subprocess.Popen([sys.executable, "-S", "-c", waiting, home / "node" / "2"], stdin=subprocess.PIPE) as node:
         (home / "node" / "state.json").write_text(json.dumps({"url": "http://127.0.0.1:9207", "pid": node.pid}))
         connect(load(home)).close()
+        (home / "node" / "state.json").write_text(json.dumps({"url": None, "pid": node.pid}))
+        with pytest.raises(ClusterUnreachable, match="is starting"):  # and localhost:9200 is anybody's
+            connect(load(home))
         node.communicate(b"")
 
 

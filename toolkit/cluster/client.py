@@ -52,16 +52,20 @@ def connect(settings: Settings, **options) -> OpenSearch:
     :class:`~.retries.Patient` (``attempts``, ``pause``) and to opensearch-py. Raises UsageError for an address that is
     none, for a certificate file that cannot be used, and where AWS is to be asked and names no region or no
     credentials; MissingExtra without the extra ``aws`` then; ClusterUnreachable where the local node is meant and has
-    ended.
+    ended, or is starting.
     """
-    hosts = [_host(url.strip(), settings.url_origin) for url in settings.url.split(",") if url.strip()]
-    if not hosts:
-        raise UsageError("no cluster is named: set OPENSEARCH_URL, or run `legalos node start`")
     if settings.url_origin == LOCAL_NODE and local_node_ended(settings.home):
         raise ClusterUnreachable(
             "the local node has ended without being stopped, and whatever answers there now is another: "
             "`legalos node start` starts it again, OPENSEARCH_URL names another cluster"
         )
+    if settings.url_origin == LOCAL_NODE and not settings.url:
+        raise ClusterUnreachable(
+            "the local node is starting, or its start was cut short: `legalos node start` waits until it works"
+        )
+    hosts = [_host(url.strip(), settings.url_origin) for url in settings.url.split(",") if url.strip()]
+    if not hosts:
+        raise UsageError("no cluster is named: set OPENSEARCH_URL, or run `legalos node start`")
     headers = {}
     if settings.auth == "aws":
         options = {"http_auth": signer(settings), "signed": True, **options}

@@ -5,7 +5,6 @@ from dataclasses import asdict
 import click
 
 from ..config import home_folder
-from ..errors import LegalosError
 from ._terminal import print_json, tell
 
 
@@ -60,18 +59,18 @@ def stop() -> None:
 @command.command("status", short_help="Show the running node.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object, whether the node runs or not.")
 def status(as_json: bool) -> None:
-    """Show the running node. Exit status 1 when none is running."""
+    """Show the running node. Exit status 1 when none is running, or it is starting."""
     from ..cluster import node
 
-    state = node.status(home_folder())
+    home = home_folder()
     if as_json:
-        print_json({"running": state is not None, **(asdict(state) if state else {})})
-        if not state:
+        state = node.status(home)
+        works = state is not None and state.url is not None
+        print_json({"running": works, **(asdict(state) if state else {})})
+        if not works:
             click.get_current_context().exit(1)
         return
-    if not state:
-        raise LegalosError("no node is running; start one with: legalos node start")
-    for name, value in asdict(state).items():
+    for name, value in asdict(node.running(home)).items():
         click.echo(f"{name}: {value}")
 
 

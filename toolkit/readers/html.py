@@ -10,7 +10,7 @@ from ..model import Diagnostic, Failure, Mark, SourceText
 from ..naming import SUPERSCRIPTS, numeral
 from .builder import TextBuilder
 from .charset import decode, read_bytes
-from .html_attributes import steers, strikes, struck_classes
+from .html_attributes import numbering, steers, strikes, struck_classes
 from .html_nesting import refuse_endless_nesting
 from .tables import data_rows
 
@@ -30,6 +30,10 @@ _BLOCKS = frozenset(
 _NO_TEXT = frozenset(("head", "script", "style", "template", "iframe", "svg", "object", "audio", "video", "canvas"))
 _SECTIONS = frozenset(("article", "main", "section"))
 _PROVISION = re.compile(r"\bart(?:igo)?\b\.?\s*\d", re.IGNORECASE)
+_LABEL = re.compile(  # an item that has one needs no number, which a page's style sheet mostly hides then
+    r"(?:art(?:igo|icle|\.)|section|§|par[áa]grafo\s+[úu]nico)\W|(?:[ivxlc]{1,7}|[a-z]{1,2}|\d[\d.]{0,6})\s?[).–—-]",
+    re.IGNORECASE,
+)
 _STRUCK = frozenset(("strike", "s", "del"))
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _PREFORMATTED = frozenset(("pre", "listing", "xmp", "plaintext"))
@@ -181,15 +185,14 @@ class _Page:
             self._sections += 1
             leave += (self._leave_section,)
         if tag in ("ol", "ul"):
-            self._lists.append(
-                (attributes.get("type") or "1", _integer(attributes.get("start"), 1)) if tag == "ol" else None
-            )
+            self._lists.append((numbering(attributes), _integer(attributes.get("start"), 1)) if tag == "ol" else None)
             leave += (self._leave_list,)
         if tag == "li" and self._lists and self._lists[-1]:
             style, number = self._lists[-1]
             number = _integer(attributes.get("value"), number)
             self._lists[-1] = (style, number + 1)
-            builder.prefix(f"{numeral(number, style)}. ")
+            if style and not _LABEL.match(_first_words(node)):
+                builder.prefix(f"{numeral(number, style)}. ")
         if tag == "table":
             if self._tables < _DEEPEST_TABLE:  # the rows of each are looked through
                 self._data_rows |= _data_rows(node)
@@ -229,6 +232,17 @@ class _Page:
         if _ORDINAL.fullmatch(words) and self._builder.last.isdigit():
             self._builder.join()
         return False
+
+
+def _first_words(node) -> str:
+    """The first words in a node, as far as they stand behind nothing but beginnings of elements."""
+    node = node.child
+    while node is not None:
+        if node.tag == "-text" and (words := (node.text_content or "").strip()):
+            return words[:40]
+        below = node.child
+        node = node.next if below is None else below
+    return ""
 
 
 def _data_rows(table) -> set[int]:

