@@ -104,9 +104,11 @@ class Service:
         raise failed from None
 
     def _reason(self, error) -> str:
-        """The first words of what the service says, without the key."""
-        body = error.body if isinstance(error.body, dict) else {}
-        said = " ".join(str(body.get("message") or error.message).split())
+        """The first words of what the service says, without the key: as OpenAI's does, in a ``detail``, as servers made
+        with FastAPI do, or plainly."""
+        body = error.body
+        told = body.get("message") or body.get("detail") if isinstance(body, dict) else body
+        said = " ".join(str(told or error.message).split())
         return (said.replace(self._key, "***") if self._key else said)[:200]
 
 

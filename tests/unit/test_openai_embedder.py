@@ -153,6 +153,8 @@ def test_what_the_service_does_wrong_is_one_sentence_without_the_key(service, se
     ("answer", "message"),
     [
         (failing(400, {"error": {"message": f"no such option, {SECRET}"}}), r"HTTP 400: no such option, \*\*\*"),
+        (failing(422, {"detail": "too many inputs"}), "HTTP 422: too many inputs"),
+        (failing(422, {"error": "boom"}), "HTTP 422: boom"),
         (failing(400, b"<html>no</html>"), "answers HTTP 400"),
     ],
 )

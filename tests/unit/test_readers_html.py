@@ -126,6 +126,15 @@ def test_the_charset_is_found_whatever_the_page_declares(data):
     assert read(data).text == "§ 1º – ação"
 
 
+def test_elements_that_xhtml_closes_at_once_hold_nothing():
+    page = (
+        '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title/><script src="a.js"/></head>'
+        '<body><p><a name="1"/><s/>Art. 1º A feira<br/>é livre.</p></body></html>'
+    )
+    document = read(page)
+    assert (document.text, document.marks) == ("Art. 1º A feira\né livre.", ())
+
+
 def test_pages_nest_deep():
     assert read("<font><span>" * 2000 + "fim").text == "fim"
 

@@ -15,6 +15,11 @@ from .html_nesting import refuse_endless_nesting
 from .tables import data_rows
 
 _DECLARED = re.compile(rb"""<(?:meta|\?xml)[^>]*?(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]+)""", re.IGNORECASE)
+_XHTML = re.compile(r"<\?xml\b|http://www\.w3\.org/1999/xhtml")
+_CLOSED = re.compile(  # <script src="a.js"/>: to HTML all that follows would stand in it
+    r"<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)([a-z][\w:-]*+)((?:\s[^<>]*)?)/>",
+    re.IGNORECASE,
+)
 _STARTS = (b"<!doctype html", b"<html", b"<head", b"<body", b"<meta", b"<div", b"<p>", b"<p ", b"<table", b"<h1")
 _DEEPEST_TABLE = 10
 _ORDINAL = re.compile(r"[oaºª°]s?\.?")
@@ -59,6 +64,8 @@ class HtmlReader:
         data = read_bytes(stream)
         declared = _DECLARED.search(data, 0, 4096)
         html, diagnostics = decode(data, declared[1].decode("ascii") if declared else "")
+        if _XHTML.search(html, 0, 4096):
+            html = _CLOSED.sub(r"<\1\2></\1>", html)
         yield html_document(html, source, doc_id, "html", {}, diagnostics)
 
 
