@@ -44,8 +44,10 @@ def server():
 
 
 @pytest.fixture
-def said(server, tmp_path):
-    """Runs a command against the server; gives its exit code and its one sentence."""
+def said(server, tmp_path, monkeypatch):
+    """Runs a command against the server; gives its exit code and its one sentence. What is sent again, as an empty
+    answer is, is sent at once."""
+    monkeypatch.setattr("time.sleep", lambda seconds: None)
 
     def run(answer: Answer, arguments: list[str]) -> tuple[int, str]:
         url, answers = server
