@@ -8,7 +8,8 @@
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from ...late import Pattern
 from ...model import Unit
@@ -50,26 +51,30 @@ _ORDERS = Pattern(
 )
 
 
-def of_act(units: Sequence[Unit], text: str) -> list[str] | None:
-    """The words behind ``entra em vigor`` in the last clause that says so of the act, without accents, and those of its
-    parts; None where there is none."""
-    if not has(text, "em vig"):
-        return None
-    for at in range(len(units) - 1, -1, -1):
+class Clauses(NamedTuple):
+    """The words behind ``entra em vigor``, without accents: in the last clause that says so of the ``act``, with those
+    of its parts (None where there is none), and in those of single ``units``: the place of the unit that says so, the
+    kind of the one that encloses it or is it, of which it is said, and the words."""
+
+    act: list[str] | None
+    units: list[tuple[int, str, str]]
+
+
+def clauses(units: Sequence[Unit], text: str) -> Clauses:
+    """Those of an act."""
+    act: list[str] | None = None
+    own: list[tuple[int, str, str]] = []
+    for at in range(len(units) - 1, -1, -1) if has(text, "em vig") else ():
         unit = units[at]
-        if _may_tell(unit) and (found := _CLAUSE.search(fold(" ".join(unit.text.split())))):
-            below = (one.text for one in units[at + 1 :] if one.start < unit.end)
-            return [found["term"], *map(fold, below)]
-    return None
-
-
-def of_units(units: Sequence[Unit], text: str) -> Iterator[tuple[int, str, str]]:
-    """The clauses of single units: the place of the unit that says so, the kind of the one that encloses it or is it,
-    of which it is said, and the words behind ``entra em vigor``."""
-    if has(text, "em vig"):
-        for at, unit in enumerate(units):
-            if _may_tell(unit) and (found := _OWN.search(fold(" ".join(unit.text.split())))):
-                yield at, found["kind"].replace("§", PARAGRAPH), found["term"]
+        if "em vig" not in unit.text or unit.quoted or unit.status == "superseded":
+            continue
+        words = fold(" ".join(unit.text.split()))
+        if act is None and (found := _CLAUSE.search(words)):
+            act = [found["term"], *(fold(one.text) for one in units[at + 1 :] if one.start < unit.end)]
+        if found := _OWN.search(words):
+            own.append((at, found["kind"].replace("§", PARAGRAPH), found["term"]))
+    own.reverse()
+    return Clauses(act, own)
 
 
 def is_apart(words: str) -> bool:
@@ -96,10 +101,6 @@ def end(words: str, began: Day) -> Day | None:
         return _after(began, told)
     last = days(told["day"])
     return after(within(last[0]), days=1) if last else None
-
-
-def _may_tell(unit: Unit) -> bool:
-    return "em vig" in unit.text and not unit.quoted and unit.status != "superseded"
 
 
 def _after(day: Day, term: re.Match[str]) -> Day:

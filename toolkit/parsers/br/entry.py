@@ -13,6 +13,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from ...late import Pattern
 from ...model import Unit
@@ -37,28 +38,28 @@ _NEXT_YEAR = Pattern(r"\b(?:ano|exercicio)(?:\s+financeiro)?\s+(?:imediatamente\
 _JOURNAL = Pattern(r"publicad[oa]\s+n[oa]\s+(?:d\.?\s?o|diario\s+oficial)[^\n]{0,60}?\bde\s+(?P<day>\d.{0,24})")
 
 
-def lifetime(units: Sequence[Unit], text: str, kind: str, date: str) -> tuple[Day, Day | None]:
+class Lifetime(NamedTuple):
     """The day from which an act is in force, unknown without a date, and the first day without it, None where its
     clause of entry into force names no end. Where parts of it follow at days of their own, the first is one of all
-    these days."""
-    if not date:
-        return UNKNOWN, None
-    published = _published(text, kind, date)
-    found = None if kind in _AT_ONCE else clause.of_act(units, text)
-    if found is None:
-        return _from(published, kind), None
-    began = _told(found, published)
-    return began, clause.end(found[0], began)
-
-
-def apart(units: Sequence[Unit], text: str, kind: str, date: str) -> list[tuple[int, str, Day]]:
-    """The days from which single units are in force by clauses of their own: the place of the unit that says so, the
+    these days. Days of single units by clauses of their own stand ``apart``: the place of the unit that says so, the
     kind of the one that encloses it or is it, of which it is said, and the day."""
+
+    began: Day
+    until: Day | None = None
+    apart: Sequence[tuple[int, str, Day]] = ()
+
+
+def lifetime(units: Sequence[Unit], text: str, kind: str, date: str) -> Lifetime:
+    """When an act is in force."""
     if not date:
-        return []
-    told = list(clause.of_units(units, text))
-    published = _published(text, kind, date) if told else UNKNOWN
-    return [(at, of, _told([words], published)) for at, of, words in told]
+        return Lifetime(UNKNOWN)
+    published = _published(text, kind, date)
+    found, own = clause.clauses(units, text)
+    apart = [(at, of, _told([words], published)) for at, of, words in own]
+    if found is None or kind in _AT_ONCE:
+        return Lifetime(_from(published, kind), None, apart)
+    began = _told(found, published)
+    return Lifetime(began, clause.end(found[0], began), apart)
 
 
 def entered(words: str, kind: str, date: str) -> Day:

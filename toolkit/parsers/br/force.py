@@ -37,7 +37,7 @@ _NAMES = Pattern(r"\W?(?:nome|denomina|r[úu]brica|ementa|t[íi]tulo do|anexo|ta
 def dated(found: Sequence[Node], act: Day, special: Sequence[int], apart: Sequence[tuple[int, str, Day]] = ()) -> None:
     """Give the units of an act, which have their status, the days of their wordings, but for those that are as old as
     the act: these keep None. ``act`` is when it came into force itself, ``special`` are the places of the units that
-    have notes, or are not in force, ``apart`` is what :func:`.entry.apart` gives."""
+    have notes, or are not in force, ``apart`` is that of :class:`.entry.Lifetime`."""
     if special or apart:
         _Dating(found, act).run(special, apart)
 

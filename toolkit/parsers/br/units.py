@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from ...model import Mark, Unit
 from ...validity import Day
-from .entry import apart, lifetime
+from .entry import lifetime
 from .force import dated
 from .label import CAPUT, Label
 from .lone import lone, read_lone
@@ -65,8 +65,8 @@ def units(
         told = [at for at, node in enumerate(nodes) if node.notes or node.status != "in_force"]
     for node in struck.shortened:
         node.text = _closed_up(node.text, text[node.start : node.end])
-    began, until = lifetime(nodes, text, kind, date)
-    dated(nodes, began, told, apart(nodes, text, kind, date))
+    began, until, apart = lifetime(nodes, text, kind, date)
+    dated(nodes, began, told, apart)
     for node in nodes:
         if node.in_force_from is None:
             node.in_force_from = began
