@@ -1,6 +1,7 @@
-"""Ranges of a text that lie in one another, as the units of an act do."""
+"""Ranges of a text: those that lie in one another, as the units of an act do, and those that lie apart."""
 
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 
@@ -22,3 +23,10 @@ def enclosing(ranges: Iterable[Range]) -> list[int]:
         above.append(opened[-1][0] if opened else -1)
         opened.append((index, one.end))
     return above
+
+
+def touched(ranges: Sequence[tuple], start: int, end: int) -> bool:
+    """Whether one of the ranges has a part of ``text[start:end]``. Each begins with its start and its end; they are in
+    order and apart."""
+    at = bisect_left(ranges, (end,)) - 1
+    return at >= 0 and ranges[at][1] > start

@@ -1,7 +1,7 @@
 """What the names and styles of a page's elements say of them: that they are struck out, or steer through the page."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 _STYLE = re.compile(r"<style\b", re.IGNORECASE)
 _STYLE_END = re.compile(r"</style", re.IGNORECASE)
@@ -41,22 +41,25 @@ def strikes(style: str) -> bool:
     """True for declarations of CSS that strike out."""
     if "line-through" not in style.lower():
         return False
-    declarations = (declaration.lower().partition(":") for declaration in style.split(";"))
-    return any(
-        name.strip().startswith("text-decoration") and "line-through" in value for name, _, value in declarations
-    )
+    return any(name.startswith("text-decoration") and "line-through" in value for name, value in _declarations(style))
 
 
 def numbering(attributes: Mapping[str, str | None]) -> str:
     """How an ordered list is numbered, by the values of its attribute ``type`` (HTML 5, 4.4.5: 1, a, A, i, I); empty
     where its style shows no numbers."""
-    for declaration in (attributes.get("style") or "").lower().split(";"):
-        name, _, value = declaration.partition(":")
-        if name.strip() in ("list-style", "list-style-type"):
+    for name, value in _declarations(attributes.get("style") or ""):
+        if name in ("list-style", "list-style-type"):
             told = [_NUMBERINGS[word] for word in value.split() if word in _NUMBERINGS]
             if told:
                 return told[0]
     return attributes.get("type") or "1"
+
+
+def _declarations(style: str) -> Iterator[tuple[str, str]]:
+    """The names and values of declarations of CSS, in small letters."""
+    for declaration in style.lower().split(";"):
+        name, _, value = declaration.partition(":")
+        yield name.strip(), value
 
 
 def steers(tag: str, attributes: Mapping[str, str | None]) -> bool:

@@ -5,12 +5,12 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from operator import itemgetter
 
 from ..diagnostics import diagnostic
 from ..frozen import maker
 from ..model import Act, Component, Diagnostic, Reference, Unit
 from ..naming import fold
+from ..nesting import touched
 from .finder import definition, together
 from .model import Citation, CitedAct, Context, Place, Step
 from .names import DATES
@@ -131,7 +131,7 @@ def _cited(act: Act) -> Iterator[tuple[str, Citation]]:
     text, units = act.text, act.units
     places = triggers(text)
     if act.struck:
-        places = [at for at in places if not _is_struck(act.struck, at)]
+        places = [at for at in places if not touched(act.struck, at, at + 1)]
     starts = [unit.start for unit in units]
     starts.append(len(text))
     index, following = -1, starts[0]  # the last unit that begins before the place, and where the next one does
@@ -158,11 +158,6 @@ def _cited(act: Act) -> Iterator[tuple[str, Citation]]:
             last = one[2]
     if found:
         yield from _of_unit(text, units, owner, found, stop)
-
-
-def _is_struck(ranges: Sequence[tuple[int, int]], place: int) -> bool:
-    before = bisect_right(ranges, place, key=itemgetter(0)) - 1
-    return before >= 0 and place < ranges[before][1]
 
 
 def _of_unit(

@@ -14,6 +14,7 @@ from operator import itemgetter
 
 from ..diagnostics import furniture
 from ..model import Act, Unit
+from ..nesting import touched
 from .enclosing import innermost, united
 
 Edit = tuple[int, int, str]
@@ -153,8 +154,7 @@ class _Page:
 
     def is_aside(self, at: int) -> bool:
         """Whether a place is in a line that is set aside."""
-        found = bisect_right(self._aside, at, key=itemgetter(0)) - 1
-        return found >= 0 and at < self._aside[found][1]
+        return touched(self._aside, at, at + 1)
 
     def _below(self, at: int) -> int:
         """Where lines that are set aside end, if such lines follow."""
@@ -163,7 +163,7 @@ class _Page:
         return self._aside[found][1] if follow else at
 
     def _is_word(self, hyphen: int, edits: Sequence[Edit], whole: str, begun: int, alike: bool) -> bool:
-        if any(self._is_struck(start, end) for start, end, _ in [(hyphen, hyphen + 1, ""), *edits]):
+        if any(touched(self._struck, start, end) for start, end, _ in [(hyphen, hyphen + 1, ""), *edits]):
             return False
         unit = self._unit_at(hyphen, edits[-1][0] + 1)
         if unit is None or not (unit.text or unit.title):
@@ -173,10 +173,6 @@ class _Page:
             self._latest = unit, frozenset(_TOKEN.findall(f"{unit.title} {unit.text}"))
         tokens = (token[0] for token in _TOKEN.finditer(whole) if token.start() < begun < token.end())
         return any(token in self._latest[1] for token in tokens)
-
-    def _is_struck(self, start: int, end: int) -> bool:
-        at = bisect_left(self._struck, (end,)) - 1
-        return at >= 0 and self._struck[at][1] > start
 
 
 def _are_alike(left: str, below: str) -> bool:

@@ -53,12 +53,11 @@ def start(
         need_extra()
     try:
         with alone(home / "node" / "lock"):
-            if found := status(home):
-                if found.url is not None:
-                    _same(found, version, port, secure)
-                    return found
-                terminate(process_of(home, found))  # one whose start was cut short: nobody waits for it any more
-            clear_state(home)
+            found = status(home)
+            if found and found.url is not None:
+                _same(found, version, port, secure)
+                return found
+            _end(home, found)  # one whose start was cut short: nobody waits for it any more
             java = find_java(release, installed_java)
             if port is not None and not port_is_free(port):
                 raise LegalosError(f"port {port} is in use on this machine; choose another or leave --port out")
@@ -81,9 +80,14 @@ def _close_what_it_dies_of(home: Path, state: NodeState, timeout: float, tell: C
         for index in set_aside(home, state, timeout):
             tell(f"{index} is closed: this node died of its vectors, which need a library that it lacks")
     finally:
-        if process := process_of(home, state):
-            terminate(process)
-        clear_state(home)
+        _end(home, state)
+
+
+def _end(home: Path, state: NodeState | None) -> None:
+    """End the process of a node, if it is there, and forget it."""
+    if state and (process := process_of(home, state)):
+        terminate(process)
+    clear_state(home)
 
 
 def _nothing(*_: object) -> None:
@@ -95,9 +99,7 @@ def _wait_until_it_works(home: Path, state: NodeState, timeout: float) -> NodeSt
         state = _working(home, state, timeout)
         write_state(home, state)
     except BaseException:
-        if process := process_of(home, state):
-            terminate(process)
-        clear_state(home)
+        _end(home, state)
         raise
     return state
 
@@ -129,9 +131,8 @@ def stop(home: Path) -> NodeState | None:
     if read_state(home) is None:
         return None
     with alone(home / "node" / "lock"):
-        if state := status(home):
-            terminate(process_of(home, state))
-        clear_state(home)
+        state = status(home)
+        _end(home, state)
     return state
 
 

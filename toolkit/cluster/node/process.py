@@ -48,8 +48,8 @@ def launch(
         security.prepare(home, folder)
     _write_folder(folder, port, release.secure, held_back)
     identity = _identity(folder, program, java)
-    native = os.geteuid() != 0 or bool(identity)
-    command = command_line(java, release, program, folder, heap, native)
+    jna = os.geteuid() != 0 or bool(identity)
+    command = command_line(java, release, program, folder, heap, jna)
     started = datetime.now(UTC).isoformat(timespec="seconds")
     with (folder / LOG).open("wb") as log:
         try:
