@@ -71,6 +71,8 @@ def launch(
 
 def _write_folder(folder: Path, port: int | None, secure: bool, held_back: bool) -> None:
     shutil.rmtree(folder / "tmp", ignore_errors=True)  # a killed node leaves its native libraries there
+    # one that was ended while it made its keystore leaves this, and no other makes it again
+    (folder / "config" / "opensearch.keystore.tmp").unlink(missing_ok=True)
     for name in FOLDERS:
         (folder / name).mkdir(parents=True, exist_ok=True)
     (folder / PORTS_FILE).unlink(missing_ok=True)
