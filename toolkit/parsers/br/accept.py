@@ -85,9 +85,12 @@ def state_before(text: str, before: Line | None, line: Line) -> int:
     return NEUTRAL if broken and not is_capital(text[line.start : line.end]) else state
 
 
-def accepts(text: str, label: Label, line: Line, before: Line | None, last: str, quoted: bool = False) -> bool:
+def accepts(
+    text: str, label: Label, line: Line, before: Line | None, last: str, quoted: bool = False, named: bool = False
+) -> bool:
     """Whether ``label`` starts a unit. ``last`` is the number of the open unit of its kind, or empty;
-    ``quoted`` that the line stands in a quoted amendment, whose numbers may jump.
+    ``quoted`` that the line stands in a quoted amendment, whose numbers may jump, ``named`` that the line before is a
+    heading's name.
 
     A strict label after a closed line is one, unless its text goes on as a citation's would. Where the page forced the
     break, or the line before dangles, or the form is loose, the number has to be the next one too.
@@ -96,6 +99,8 @@ def accepts(text: str, label: Label, line: Line, before: Line | None, last: str,
     state = state_before(text, before, line)
     if kind in _GROUPINGS:
         return _is_heading(text, label, line, state)
+    if named and state == NEUTRAL:
+        state = CLOSED  # a name has no stop
     cited = (
         kind in (ARTICLE, PARAGRAPH)
         and body < line.end

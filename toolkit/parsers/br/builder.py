@@ -9,7 +9,7 @@ from .label import ALINEA, ARTICLE, GROUPINGS, HEADING, INCISO, ITEM, PARAGRAPH,
 from .lines import DANGLING, Line, ending
 from .marked import after_mark
 from .nodes import Frame, Node
-from .quotation import DOTS, Quote, trimmed, without_mark
+from .quotation import DOTS, Quote, is_mark, trimmed, without_mark
 from .runs import run
 from .tree import LISTED, RANKS, Tree
 
@@ -75,7 +75,7 @@ class Builder(Tree):
             if start >= end:
                 continue
             if self.quote is not None and not self.quote.text:
-                if self.quote.closed and index >= self.quote.last - 1:
+                if self.quote.closed and (index >= self.quote.last or self.is_closed_below(index)):
                     end = trimmed(text, start, end)
                 elif text[end - 1] == ")":
                     end = without_mark(text, start, end)
@@ -125,6 +125,10 @@ class Builder(Tree):
             self.untitled()
         self.open_end, self.closed = (-1, block.last + 1) if block.closed else (block.last + 1, -1)
         self.quote, self.frame, self.since, self.sure = None, self.outer, [], -1
+
+    def is_closed_below(self, index: int) -> bool:
+        """Whether the line below, the last of the open amendment, is ``(NR)`` alone, and this one has its mark."""
+        return index == self.quote.last - 1 and is_mark(self.text, self.lines[index + 1])
 
     def goes_on(self, frame: Frame, block: Quote) -> bool:
         """Whether a block goes on with the article of the one before it under one unit, each paragraph having a mark of
@@ -181,7 +185,8 @@ class Builder(Tree):
             below = self.lines[index + 1] if index + 1 < self.stop else None
             if in_sentence(text, label, line, before, below):
                 return False
-        if accepts(text, label, line, before, frame.before(kind, label.number), frame.owner is not None):
+        named = bool(frame.groupings) and not frame.devices and self.nodes[-1] is frame.groupings[-1]
+        if accepts(text, label, line, before, frame.before(kind, label.number), frame.owner is not None, named):
             self.open(label, start, end)
             return True
         return False

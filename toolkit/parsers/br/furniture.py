@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from ...late import Pattern
 from .lines import Span
-from .running import DIGITS, LETTERHEAD, PAGE_NUMBER, is_provision, numbered_heads, parting, repeated
+from .running import DIGITS, LETTERHEAD, PAGE_NUMBER, WIDE, is_provision, numbered_heads, parting, repeated
 
 _PORTAL = Pattern(
     r"\*?\s*(?:Este texto|(?:O|Este) conte[úu]do(?: acima)?) n[ãa]o substitui"
@@ -134,8 +134,10 @@ def _page_breaks(text: str, spans: Sequence[Span], found: set[int]) -> None:
 
 
 def _looks_running(text: str, spans: Sequence[Span], at: int, pages: int) -> bool:
-    """Whether a line that tops the only break is set apart as a running head is: a blank line below, digits in it."""
-    if pages > 2 or at + 1 >= len(spans):
+    """Whether a line that tops the only break is set apart as a running head is: digits in it, and a blank line below,
+    or wide blanks in it where nothing stands below."""
+    if pages > 2:
         return False
     start, end = spans[at][:2]
-    return spans[at + 1][3] and "\f" in text[spans[at - 1][1] : start] and bool(DIGITS.search(text, start, end))
+    apart = spans[at + 1][3] if at + 1 < len(spans) else WIDE in text[start:end]
+    return apart and "\f" in text[spans[at - 1][1] : start] and bool(DIGITS.search(text, start, end))

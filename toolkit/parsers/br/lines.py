@@ -17,6 +17,8 @@ _BEGIN = BULLETS | MARKS | STARTS  # how a line begins that may have a label
 CLOSED, NEUTRAL, DANGLING = range(3)
 _SHORT_LINE = 28
 _NARROW = 60  # columns: no page that is wrapped has fewer, but columns of a journal
+_NARROWEST, _WIDEST = 40, 320
+_CUT = 4  # characters that a line may lack whose first word begins on the one above
 _ABBREVIATIONS = (
     " art.", " arts.", "(art.", "(arts.", "Seq.", " fl.", " fls.", " p.", " pp.", " inc.", " Sr.", " Dr.", " nº.",
 )  # fmt: skip
@@ -91,18 +93,27 @@ def wrap_width(found: Sequence[Span], text: str = "") -> int:
     """The column at which the text is wrapped, or 0 where lines are paragraphs.
 
     Wrapped lines pile up just below the width; the lengths of whole paragraphs thin out instead. So do short
-    provisions: where the width is small, one line of ``text`` has to go on with a small letter on the next.
+    provisions: where the width is small, one line of ``text`` has to go on with a small letter on the next. Rows of
+    dots, which are narrow, may have more characters than any line of words.
     """
+    width, piles = _longest(found)
+    if text and _NARROWEST <= width < _WIDEST:
+        width, piles = _longest([span for span in found if text[span[0]] != "." and text[span[1] - 2] != "."])
+    if not (piles and _NARROWEST <= width < _WIDEST):
+        return 0
+    return width if width > _NARROW or not text or _flows(text, found) else 0
+
+
+def _longest(found: Sequence[Span]) -> tuple[int, bool]:
+    """The length that few lines are above, and whether those just below it are as many as where they are wrapped."""
     lengths = sorted([end - start + indent for start, end, indent, _ in found])
     if len(lengths) < 4:
-        return 0
+        return 0, False
     width = lengths[-1 - len(lengths) // 200]
     at = bisect_left(lengths, width - 14)
     piled = bisect_right(lengths, width + 2) - at
     below = at - bisect_left(lengths, width - 42)
-    if not (piled >= max(3, len(lengths) // 100) and piled * 2 > below and 40 <= width < 320):
-        return 0
-    return width if width > _NARROW or not text or _flows(text, found) else 0
+    return width, piled >= max(3, len(lengths) // 100) and piled * 2 > below
 
 
 def _flows(text: str, found: Sequence[Span]) -> bool:
@@ -139,7 +150,7 @@ def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
     result: list[Line] = []
     before = 0
     usual, known, add, new = USUAL_FORM.match, KNOWN.get, result.append, object.__new__
-    forced = within = fresh = False
+    forced = within = fresh = cut = False
     for start, end, indent, gap in found:
         if flowing:
             space = text.find(" ", start, end)
@@ -148,7 +159,8 @@ def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
             if indented:
                 forced = within = indent == 0 and (forced or not gap)
                 fresh = indent > 0
-            before = end - start + indent
+            before = end - start + indent + (_CUT if cut else 0)
+            cut = text[end - 1] == "-"
         match, marked = usual(text, start, end), None
         label = None if match is None else known(match[0]) or usual_label(text, start, end)
         if label is None and text[start] in _BEGIN:

@@ -65,7 +65,7 @@ def block_at(text: str, lines: Sequence[Line], first: int, limit: int, article: 
         balanced = depth <= 0 if curly else depth % 2 == 0 or final == "”"
         if balanced or MARK.search(text, max(start, end - 16), end) or _stops(text, lines, index + 1, article):
             last = index
-            if index + 1 < len(lines) and _ONLY_MARK.match(text, lines[index + 1].start, lines[index + 1].end):
+            if index + 1 < len(lines) and is_mark(text, lines[index + 1]):
                 last += 1
             return Quote(first, last, True)
     if resumes < 0:
@@ -76,6 +76,11 @@ def block_at(text: str, lines: Sequence[Line], first: int, limit: int, article: 
 def is_dotted(text: str, line: Line) -> bool:
     """Whether a line begins with dots that stand for words left out."""
     return text[line.start] in _DOTTING and DOTS.match(text, line.start, line.end) is not None
+
+
+def is_mark(text: str, line: Line) -> bool:
+    """Whether a line is ``(NR)`` alone."""
+    return _ONLY_MARK.match(text, line.start, line.end) is not None
 
 
 def _stands_above(text: str, lines: Sequence[Line], first: int) -> bool:

@@ -22,6 +22,7 @@ _PROVISION = Pattern(
 )
 DIGITS = Pattern(r"\d+")
 LETTERHEAD = 4  # lines
+WIDE = "   "  # between the left and the right of a running head
 _LETTERS = 7
 _DIGITS_OF_PAGE = 4
 _LOOKED_AT = 1500  # lines, of some 20 pages: a running head is on most of them
@@ -31,7 +32,6 @@ _SHORTEST = 8
 _PARAGRAPH = 60  # characters of a line that may be broken where lines are paragraphs
 _LOOSE = 14  # characters that the full lines of a wrapped text may differ by
 _MANY = 12
-_WIDE = "   "  # between the left and the right of a running head
 _LISTED = (")", ".", " ", "-")  # behind the letter of an alínea
 _NUMBERED_HEAD = Pattern(
     r"[\s|–—-]++(?P<page>p[áa]g(?:ina\s|\.)\s*)?(?P<number>\d{1,4})(?:\s*(?:/|de)\s*\d{1,4})?$", re.IGNORECASE
@@ -97,7 +97,7 @@ def parting(text: str, spans: Sequence[Span], found: set[int]) -> None:
     parted: dict[str, int] = {}
     interrupting = _interrupting(text, spans[:_LOOKED_AT])
     few = {at for places in interrupting for at in places}
-    width = wrap_width([span for at, span in enumerate(spans) if at not in few], text) if few else 0
+    width = wrap_width([span for at, span in enumerate(spans) if at not in few and at not in found], text) if few else 0
     dense = bool(few) and 2 * sum(gap for _, _, _, gap in spans) < len(spans)
     for places in interrupting:
         for at in places:
@@ -145,7 +145,7 @@ def _interrupts(text: str, spans: Sequence[Span], at: int, width: int, dense: bo
     below, last = spans[at + 1][:2]
     word = len(text[below:last].partition(" ")[0])
     room = width - word - _LOOSE if width else _PARAGRAPH
-    if width and room < end - start < width + _LOOSE and _WIDE not in text[start:end]:
+    if width and room < end - start < width + _LOOSE and WIDE not in text[start:end]:
         return False
     for first, stop, indent, _ in reversed(spans[max(0, at - LETTERHEAD) : at]):
         if text[stop - 1] in ".;:":

@@ -135,7 +135,7 @@ class Tree:
             return
         if text[end - 1] in _DOTTED and (node.quoted or text.startswith("...", start)):
             stop = start + len(text[start:end].rstrip(" \t.…·_"))
-            if end - stop >= 5 or stop == start:
+            if end - stop >= 5 or (stop == start and text[start:end] != "."):
                 if stop == start:
                     node.omitted = True
                     node.end = max(node.end, end)
