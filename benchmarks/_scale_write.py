@@ -61,6 +61,13 @@ def node_cpu(home: Path) -> float:
     return times.user + times.system
 
 
+def segments(client: OpenSearch, index: str) -> list[int]:
+    """The documents of each segment, chunks counted: below 4,096 with words Lucene looks norms up one by one as it
+    writes one, and its refresh takes three times as long (docs/performance.md)."""
+    found = client.cat.segments(index=index, format="json", h="docs.count")
+    return sorted((int(segment["docs.count"]) for segment in found), reverse=True)
+
+
 def keep_apart(home: Path) -> None:
     """The node on one half of the processors, this process and those it starts on the other."""
     cores = sorted(os.sched_getaffinity(0))
@@ -168,6 +175,7 @@ class Bodies:
         pool.request("POST", f"{url}/{name}/_flush")
         told = {"seconds": time.monotonic() - began, "chunks": self.chunks, "cpu": time.process_time() - own}
         told["node_cpu"] = node_cpu(home) - before
+        told["segments"] = segments(client, name)
         client.indices.delete(index=name)
         return told
 

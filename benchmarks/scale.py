@@ -84,7 +84,8 @@ def write(client, url: str, home: Path, size: int, rounds: int) -> dict:
     ours, bare = [], []
 
     def indexed() -> None:
-        ours.append(writing.ours(lambda: writing.node_cpu(home), path, writing.corpus(size)))
+        told = writing.ours(lambda: writing.node_cpu(home), path, writing.corpus(size))
+        ours.append(told | {"segments": writing.segments(client, told["index"])})
         if len(ours) < rounds:  # its merges would take from the next arm
             indices.delete(client, [ours[-1]["index"]])
 
@@ -104,6 +105,9 @@ def write(client, url: str, home: Path, size: int, rounds: int) -> dict:
         print(writing.rates("bare _bulk", bare))
         ratios = [b["seconds"] / o["seconds"] for o, b in zip(ours, bare, strict=True)]
         print(f"ratio {statistics.median(ratios):.3f} (median of {len(ratios)} rounds)")
+        for name, runs in (("legalos", ours), ("bare _bulk", bare)):
+            told = ", ".join(f"{run['node_cpu']:.1f} s, {min(run['segments']):,}" for run in runs)
+            print(f"{name:12}the node's processor time and smallest segment in each round: {told}")
     memory = ", ".join(f"{megabytes:.0f}" for megabytes in ours[-1]["memory"])
     print(f"memory of the indexer at eight points of the run: {memory} MB; peak {ours[-1]['peak']:.0f} MB")
     return {"ours": ours, "bare": bare}
