@@ -5,7 +5,7 @@ in the end.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from ...late import Pattern
 from ...naming import in_words, suffix
@@ -27,12 +27,16 @@ _LABEL = Pattern(
 _FIRST = Pattern(r"^[\"“]?Cl[áa]usula\s+(?:primeira|[úu]nica|1)", re.IGNORECASE | re.MULTILINE)
 _WORDS = ("Cláusula", "CLÁUSULA", "CLAUSULA", "\ncláusula", "“cláusula", '"cláusula')  # at the start of a line
 _TRACED = [(word, mark(word)) for word in _WORDS]
+_BEGUN = frozenset(("Cl", "CL", "cl", "cL", *(f"{quote}{letter}" for quote in '“"' for letter in "Cc")))
 _ID = Pattern(r"art(?=[^_]*$)")
 
 
-def labelled(text: str, lines: Sequence[Line], traced: bytes) -> bool:
+def labelled(text: str, lines: Sequence[Line], traced: bytes, begun: Set[str]) -> bool:
     """Give the lines that begin with a cláusula its label, which for now is that of an article. True where there are
-    any: below the last article of the text, the first one first. ``traced`` is the trace of the text."""
+    any: below the last article of the text, the first one first. ``traced`` is the trace of the text, ``begun`` what
+    the first two characters of its lines are."""
+    if _BEGUN.isdisjoint(begun):
+        return False
     if not (holds(text, traced, _TRACED) or has(text, "lausula")) or not _FIRST.search(text):
         return False
     first = 0

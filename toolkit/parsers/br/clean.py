@@ -4,14 +4,18 @@ import re
 
 from ...late import Pattern
 from ...unusual import is_single_spaced
-from .traces import has, mark, rare
+from .traces import has, holds, mark, rare
 
 INVISIBLE = "\u200b"  # what zero-width characters become; the words of a unit have none
 _REPAIRS = {code: bytes([code]).decode("cp1252", errors="ignore") or " " for code in range(0x80, 0xA0)}
 _REPAIRS |= dict.fromkeys([0x200B, 0x200C, 0x200D, 0x200E, 0x2060, 0xFEFF], INVISIBLE)
 _REPAIRS |= {0x2028: "\n", 0x2029: "\n", 0x85: "…", 0x0B: " "}
 _OUTER = Pattern("(?:(?<=\\s)|(?<![^\n]))\u200b+|(?<!\u200b)\u200b+(?=\\s|$)")
-_RARE = Pattern("[\t\r\x0b\x0c\x80-\xa0\xad\u2000-\u200f\u2028-\u202f\u2060\u3000\ufeff\ufffd]")
+# \t \r \x0b \x0c \x80-\xa0 \xad \u2000-\u200f \u2028-\u202f \u2060 \u3000 \ufeff \ufffd, in UTF-8
+_RARE = Pattern(
+    rb"[\t\r\x0b\x0c\xc2\xe2\xe3\xef](?:(?<=[\t\r\x0b\x0c])|(?<=\xc2)[\x80-\xa0\xad]"
+    rb"|(?<=\xe2)(?:\x80[\x80-\x8f\xa8-\xaf]|\x81\xa0)|(?<=\xe3)\x80\x80|(?<=\xef)(?:\xbb\xbf|\xbf\xbd))"
+)
 _ODD = Pattern("[\x0b\x80-\x9f\u200b-\u200e\u2028\u2029\u2060\ufeff]")
 _LOST = "\ufffd"
 _ASKED = ("Par?grafo", mark("Par?grafo"))
@@ -32,20 +36,20 @@ _SIGNS = (
 )
 _LOW = Pattern(r",,(?=Art\b|§)")
 _HIGH_END = Pattern(r"(?<=[\w.;:)])“(?=\s|[.;,)]|$)")
-_LOW_MARKS = [mark(words) for words in (",,Art", ",,§", "„")]
+_LOW_MARKS = [(words, mark(words)) for words in (",,Art", ",,§", "„")]
 
 
 def clean(text: str, traced: bytes) -> tuple[str, bool]:
     """The text with Windows-1252 control characters and zero-width ones replaced, one for one; and whether it is plain:
     words stand apart by single spaces, and no character but those of words and punctuation is in it. ``traced`` is the
     text's trace."""
-    if any(left in traced for left in _LOW_MARKS):
+    if holds(text, traced, _LOW_MARKS):
         text = _raised(text)
     if _ASKED[1] in traced and has(text, _ASKED[0]):
         text = _restored(text)
-    odd = rare(traced)
-    if not _RARE.search(odd):
+    if not _RARE.search(traced):
         return text, is_single_spaced(text)
+    odd = rare(traced)
     if _LOST in odd:
         text = _restored(text)
     if _ODD.search(odd):

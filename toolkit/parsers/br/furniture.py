@@ -28,7 +28,6 @@ _PORTAL_STARTS = frozenset(
     ("*Es", "*O ", "* E", "* O", "*  ", "Est", "O c", "Tex", "Imp", "VID", "Fl.", "Fls", "Dow", "Dat", "Lei", "Pág",
      "Pag", "Vol", "Ver", "===", "Voc", "Pub", "Com", "Diá", "<!-", "Doc", "htt", "www")
 )  # fmt: skip
-_PORTAL_FIRSTS = frozenset(start[0] for start in _PORTAL_STARTS)
 _PORTAL_HEAD = Pattern(
     r"(?:Presid[êe]ncia da Rep[úu]blica|Casa Civil(?: da Presid[êe]ncia da Rep[úu]blica)?|Secretaria[- ]Geral|Ouvir"
     r"|(?:Sub[- ]?chefia|Secretaria Especial) (?:para|de) Assuntos Jur[íi]dicos|Texto compilado|Brastra|In[íi]cio"
@@ -39,20 +38,22 @@ _ADDRESS = Pattern(r"\bCEP[:.]?\s?\d{2}\.?\d{3}-?\d{3}\b")
 _HEAD = 40
 _SHORT = 14  # characters that a page number has at most
 _RAISED = frozenset("¹²³⁴⁵⁶⁷⁸⁹")  # how a footnote begins, below the act or between its lines
-_RAISED_BYTES = [digit.encode() for digit in _RAISED]
+_FIRSTS = frozenset((*_RAISED, "#", *(start[0] for start in _PORTAL_STARTS)))
 
 
 def furniture(text: str, spans: Sequence[Span], traced: bytes) -> set[int]:
     """The indices of the lines that are no words of the act; ``traced`` is the text's trace."""
-    found, short = set(), []
-    for index, (start, end, _, _) in enumerate(spans):
+    found, short, parted = set(), [], []
+    for index, (start, end, _, gap) in enumerate(spans):
         if end - start <= _SHORT:
             short.append(index)
-        if (
-            text[start] in _PORTAL_FIRSTS
-            and text[start : start + 3] in _PORTAL_STARTS
-            and _PORTAL.match(text, start, end)
-        ):
+        if gap:
+            parted.append(index)
+        if text[start] not in _FIRSTS:
+            continue  # as most
+        if text[start] in _RAISED or text.startswith("##", start):
+            found.add(index)
+        elif text[start : start + 3] in _PORTAL_STARTS and _PORTAL.match(text, start, end):
             found.add(index)
             if text.startswith(_SIGNED, start):
                 found.update(index + 1 for at in spans[index + 1 : index + 2] if _STAMP.match(text, at[0], at[1]))
@@ -61,17 +62,13 @@ def furniture(text: str, spans: Sequence[Span], traced: bytes) -> set[int]:
             break
         if _PORTAL_HEAD.match(text, start, end):
             found.add(index)
-    if b"##" in traced or any(digit in traced for digit in _RAISED_BYTES):
-        found |= {
-            i for i, (start, _, _, _) in enumerate(spans) if text[start] in _RAISED or text.startswith("##", start)
-        }
     if b"CEP" in traced:
         _letterheads(text, spans, found)
     if "\f" in text:
         _page_breaks(text, spans, found)
     else:
         repeated(text, spans, short, found)
-        numbered_heads(text, spans, found)
+        numbered_heads(text, spans, parted, found)
     parting(text, spans, found)
     return found
 

@@ -33,11 +33,11 @@ _STARRED = ("* A", "- A", "(*) A")
 _INSIDE = r"(?<![,(])(?<! d[aeo])(?<! [aeo])(?<!c/c)[ \t]+(?=Art\. ?{}(?:[º°o]\.?|\.)(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(])"
 _LETTERS = "abcdefghijlmnopqrstuvxz"
 _INNER = Pattern(
-    r"(?P<lead>[.;:)”\"]|[;,]\s(?:e|ou),?)(?P<blank>[ \t]+)"
+    r"(?P<lead>[.,;:)”\"](?:(?<=[,;])\s(?:e|ou),?|(?<!,)))(?P<blank>[ \t]+)"
     r"(?=§\s?(?P<par>\d{1,2})[º°o.]\s(?:[A-ZÀ-Ý][a-zà-ÿ ]|\((?:Revog|revog|Vetad|VETAD))"
     r"|(?P<sole>Parágrafo único\.\s[A-ZÀ-Ý])|(?P<inc>[IVXLC]{1,7})\s[-–]\s?[\w(]|(?P<ali>[a-z])\)\s?[\w(])"
 )
-_INNER_MARKS = re.compile(rb"[.:;)]\xc2\xa7|[:;)][IVXLC]+(?:-|\xe2\x80\x93)|[:;]\)|\.P\xc3\xa1")
+_INNER_MARKS = re.compile(rb"[.:;)](?:\xc2\xa7|(?<!\.)[IVXLC]+(?:-|\xe2\x80\x93)|(?<=[:;])\)|(?<=\.)P\xc3\xa1)")
 _HEAD = Pattern(
     r"[“\"]?(?:(?P<art>Art)\b|§\s?(?P<par>\d{1,2})|(?P<sole>Par)|(?P<inc>[IVXLC]{1,7})\s?[-–]|(?P<ali>[a-z])\))"
 )

@@ -96,10 +96,12 @@ def issuer(head: str, preamble: str, kind: str, above: str = "") -> Issuer:
     if kind == "lei.organica" and (town := _told(head, kind, above)):
         return town
     found = _told(_subject(preamble), kind, above) or _told(_heard(preamble), kind, above)
+    if found and found.authority in _GOVERNMENTS:
+        return found
     by_letters = None if kind in _LAWS else _body_by_letters(head)
     if not found:
         return by_letters or _of_epigraph(head, kind)
-    if found.authority in _GOVERNMENTS or not by_letters or "," in found.authority:  # several makers
+    if not by_letters or "," in found.authority:  # several makers
         return found
     return found if found.certain and found.authority.startswith("ministerio.") else by_letters
 

@@ -9,7 +9,7 @@ from .labels import label_at
 from .lines import CLOSED, DANGLING, Line, ending
 
 _AT_END = re.compile(r"Art\.[ \t\xa0]{0,3}+\d[\d.]*+[º°o]?+(?:-[A-Z]{1,2})?+\.?+(?:[ \t]*+[-–])?[ \t]*+$", re.MULTILINE)
-_LEFT_AT_END = re.compile(rb"[^\n]A\.[.\tA-Z\x80-\xff-]*$", re.MULTILINE)  # what such a line leaves in a trace
+_LEFT_AT_END = re.compile(rb"A\.(?<=[^\n]A\.)[.\tA-Z\x80-\xff-]*$", re.MULTILINE)  # what such a line leaves in a trace
 _MANY, _MOST_MISSING = 5, 10
 
 

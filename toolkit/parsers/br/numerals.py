@@ -7,8 +7,6 @@ from .label import ARTICLE, GROUPINGS, INCISO, ITEM, PARAGRAPH
 from .lines import Line
 
 _RANK = {kind: rank for rank, kind in enumerate(GROUPINGS)}
-_NOTED = frozenset((ARTICLE, PARAGRAPH))
-_MISREAD = frozenset((ARTICLE, PARAGRAPH, ITEM))
 _FAR = 100  # lines between neighbours
 _CUT = {4: 1, 9: 1, 14: 11, 19: 11, 24: 21, 29: 21, 34: 31, 39: 31}  # what is left of IV, IX, XIV … without V or X
 
@@ -20,13 +18,13 @@ def mend_numerals(lines: Sequence[Line]) -> None:
     nines: list[int] = []
     for at, line in enumerate(lines):
         label = line.label
-        if label is None:
-            continue
+        if label is None or not label.doubtful:
+            continue  # as most
         if label.kind in _RANK:
             headings.append((at, line))
-        elif label.kind in _MISREAD and len(label.number) > 1 and label.number[-1] in "01":
+        elif label.number[-1] != "9":
             _mend_digits(lines, at)
-        elif label.kind in _NOTED and len(label.number) == 2 and label.number[1] == "9":
+        elif label.kind != ITEM and len(label.number) == 2:
             nines.append(at)
     if nines:
         _mend_nines(lines, nines)

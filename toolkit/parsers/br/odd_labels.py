@@ -2,7 +2,7 @@
 of texts that lost their accents and signs (``Pargrafo nico``, ``1 A instaurao``)."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
 from string import ascii_uppercase
 
@@ -22,7 +22,7 @@ _SMALL = Pattern(rf"([ivx]{{1,6}}){_DASH}")
 _SOLE = Pattern(r"Pargrafo\s+nico(?:\.|\s?[-–])*\s*")
 _BARE = Pattern(r"(\d{1,2})\s(?=[A-Z])")
 _FIRSTS = ("a) ", "I - ", "I – ")
-_BOTH = (" - a) ", " – a) ", "º I - ", "º I – ", ". I - ", ". I – ", "º - I - ", "º – I – ")
+_BOTH = ("- a) ", "– a) ", "º I - ", "º I – ", ". I - ", ". I – ", "º - I - ", "º – I – ")
 _BOTH_TRACED = [(words, mark(words)) for words in _BOTH]
 _TIGHT = mark("ºA ")
 _SPLITS = re.compile(rb"[IVX]\W{1,9}?[-\xe2]")  # the mark of such a line: between the dashes it has small letters
@@ -34,14 +34,15 @@ _BARE_NUMERALS = (re.compile(rb"\nI[;,\n(\xc3]"), re.compile(rb"\nII[;,\n(\xc3]"
 _ORDINAL = Pattern(r"(\d{1,2})\s?\.?[º°](?:[,.]|\s?[–-])?\s+(?!de\s)(?=[^\W\d_])")
 _POINT = Pattern(r"(\d{1,2})\s[-–—]\s+(?=[A-ZÀ-Ý])")
 _POINTS = [(words, mark(words)) for words in ("\n1 - ", "\n1 – ", "\n1 — ")]
-_DIVIDED = [mark(words) for words in ("\n1.1 -", "\n1.1 –", "\n- 1.1 -")]
+_DIVIDED = re.compile(rb"\n-?\.(?:-|\xe2\x80\x93)")  # the mark of ``1.1 -``
 _DEGREES = [mark(words) for words in ("\n1º", "\n1°", "\n1.º")]
-_SMALLS = [mark(words) for words in ("\nii -", "\nii –")]
+_FIRST_DEGREES = frozenset(("1º", "1°", "1.", "1 ", "01"))
+_SMALLS = [(words, mark(words)) for words in ("\nii -", "\nii –")]
 
 
-def read(text: str, lines: list[Line], traced: bytes) -> list[Line]:
+def read(text: str, lines: list[Line], traced: bytes, begun: Set[str]) -> list[Line]:
     """Give the lines that begin with such a label that label; lines with two labels become two. ``traced`` is the trace
-    of the text."""
+    of the text, ``begun`` what the first two characters of its lines are."""
     if holds(text, traced, _BOTH_TRACED):
         lines = _parted(text, lines)
     if _TIGHT in traced and has(text, "ºA "):
@@ -50,21 +51,21 @@ def read(text: str, lines: list[Line], traced: bytes) -> list[Line]:
         _each(text, lines, _DECIMAL, lambda match: f"{roman(match[1])}.{match[2]}", "IVX")
     if _SPLITS.search(traced) and has(text, " - l"):
         _each(text, lines, _SPLIT, lambda match: str(roman(match[1] + "I" * len(match[2]))), "IVX")
-    if any(left in traced for left in _SMALLS) and (has(text, "\nii -") or has(text, "\nii –")):
+    if "ii" in begun and holds(text, traced, _SMALLS):
         _counted(text, lines, _SMALL, "ivx", roman)
-    if holds(text, traced, _MISREAD):
+    if ("l " in begun or "ll" in begun) and holds(text, traced, _MISREAD):
         _misread(text, lines)
     if b"\nA)" in traced:
         _each(text, lines, _CAPITAL, lambda match: str(ordinal(match[1])), ascii_uppercase, ALINEA, strict=False)
-    if any(left in traced for left in _DIVIDED):
+    if _DIVIDED.search(traced):
         _divided(lines)
-    if b"\nA" in traced and holds(text, traced, _POINTS):
+    if "1 " in begun and holds(text, traced, _POINTS):
         _points(text, lines)
     if b"\nII," in traced:
         _counted(text, lines, _COMMA, "IVX", roman)
     if all(left.search(traced) for left in _BARE_NUMERALS):
         _counted(text, lines, _BARE_NUMERAL, "IVX", roman)
-    if any(left in traced for left in _DEGREES):
+    if not begun.isdisjoint(_FIRST_DEGREES) and any(left in traced for left in _DEGREES):
         _counted(text, lines, _ORDINAL, "123456789", int)
     decimals(text, lines, traced)
     if text.isascii() and ("argrafo" in text or "publicao" in text):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ... import collector
 from ...diagnostics import diagnostic
 from ...model import Act, Component, Diagnostic, SourceText
-from . import annexes, diagnostics, odd_labels
+from . import annexes, diagnostics, pages
 from .amendments import quotes
 from .article_titles import titled
 from .builder import Builder
@@ -16,19 +16,16 @@ from .clauses import CLAUSE, labelled, renamed
 from .clean import clean
 from .components import OPINION, Part, parts
 from .entry import ended
-from .furniture import furniture, without
-from .glued import unglued
 from .header import Header, header, later
 from .label import ARTICLE, GROUPINGS
-from .lines import Line, Span, lines, spans, wrap_width
+from .lines import Line, spans
 from .metadata import is_bill, is_dated_by_union, metadata
-from .moved import restored
 from .nodes import Node
 from .notes import read
 from .numbered import cited
 from .numerals import mend_numerals
 from .quotation import unclosed
-from .scattered import gathered, is_column
+from .scattered import gathered
 from .summaries import is_end
 from .tables import rows
 from .traces import has, trace
@@ -97,7 +94,7 @@ def _parse(source: SourceText) -> Act:
     found = spans(text)
     kept = gathered(text, found)
     plain = plain and kept is found
-    tree = _tree(text, traced, plain, _page(text, traced, kept, kept is not found))
+    tree = _tree(text, traced, plain, pages.page(text, traced, kept, kept is not found))
     head, given = tree.head, source.metadata
     closing = f"{tree.closing[:_LONGEST_DATE]} {head.dated}" if head.dated else tree.closing
     told = metadata(head.epigraph, head.issuer, head.above, is_dated_by_union(text, traced), closing)
@@ -157,24 +154,12 @@ def _parse(source: SourceText) -> Act:
     )
 
 
-def _page(text: str, traced: bytes, found: Sequence[Span], columns: bool) -> tuple[list[Line], list[Diagnostic]]:
-    """The lines with their labels, and what was set aside; ``columns`` says whether lines were gathered."""
-    aside = furniture(text, found, traced)
-    kept = unglued(text, without(found, aside) if aside else found, traced)
-    notices = diagnostics.set_aside(text, [found[index][:2] for index in sorted(aside)])
-    page = lines(text, kept, wrap_width(kept, text))
-    for line in page if columns else ():
-        if is_column(text, line.start, line.end):
-            line.label = line.marked = None
-    return restored(text, odd_labels.read(text, page, traced), traced), notices
-
-
-def _tree(text: str, traced: bytes, plain: bool, seen: tuple[list[Line], list[Diagnostic]]) -> _Tree:
+def _tree(text: str, traced: bytes, plain: bool, seen: pages.Page) -> _Tree:
     """The tree of a clean text, of which the page was ``seen``, before its units have words."""
-    page, aside = seen
+    page, begun, aside = seen
     mend_numerals(page)
     tables = rows(text, page)
-    clauses = labelled(text, page, traced)
+    clauses = labelled(text, page, traced, begun)
     worded = has(text, "\nArtigo ") or b"\nARTIGO" in traced
     blocks = quotes(text, page)
     cited(page, blocks)

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from ...late import Pattern
 from .lines import Span, wrap_width
@@ -155,14 +156,15 @@ def _interrupts(text: str, spans: Sequence[Span], at: int, width: int, dense: bo
     return False
 
 
-def numbered_heads(text: str, spans: Sequence[Span], found: set[int]) -> None:
+def numbered_heads(text: str, spans: Sequence[Span], parted: Sequence[int], found: set[int]) -> None:
     """Running heads with the page's number at their end, each between blank lines: the same words, and numbers that
-    count up by one. Where the number is not called a page's, most of them have to part a sentence."""
+    count up by one. Where the number is not called a page's, most of them have to part a sentence. ``parted`` are the
+    lines with a blank one above."""
     heads: dict[str, list[tuple[int, int]]] = {}
     called: set[str] = set()
-    for index in range(len(spans) - 1):
-        start, end, _, gap = spans[index]
-        if not gap or end - start > _LONGEST_RUNNING or not text[end - 1].isdigit() or not spans[index + 1][3]:
+    for index, below in pairwise(parted):
+        start, end, _, _ = spans[index]
+        if below > index + 1 or end - start > _LONGEST_RUNNING or not text[end - 1].isdigit():
             continue
         length, number, is_page = _numbered(text[max(start, end - _LONGEST_NUMBER) : end])
         if length:

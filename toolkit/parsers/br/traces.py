@@ -10,6 +10,7 @@ from ...unusual import unusual
 
 _USUAL = b"abcdefghijklmnopqrstuvwxyz0123456789 "
 _OTHERS = bytes(range(0x21, 0x7F)) + b"\n"
+_ASKED = frozenset('01ilCc“"')
 _BLOCK = 1 << 16  # characters: what the caches hold
 
 
@@ -46,6 +47,11 @@ def holds(text: str, traced: bytes, words: Iterable[tuple[str, bytes]]) -> bool:
 def rare(traced: bytes) -> str:
     """The characters of a text that are none of a keyboard's, from its trace."""
     return traced.translate(None, _OTHERS).decode(errors="surrogatepass")
+
+
+def beginnings(text: str, found: Iterable[tuple[int, int, int, bool]]) -> set[str]:
+    """What the first two characters of those lines are (see :data:`.lines.Span`) that begin as some rule asks for."""
+    return {text[start : start + 2] for start, _, _, _ in found if text[start] in _ASKED}
 
 
 def inside(left: bytes, traced: bytes) -> bool:
