@@ -254,3 +254,45 @@ def test_rows_of_a_quoted_annex_are_no_units_though_its_name_has_small_letters()
     )
     assert [unit.id for unit in act.units] == ["art1", "art1_cpt", "art1_par1", "art2", "art2_cpt"]
     assert not act.diagnostics
+
+
+def test_each_paragraph_may_have_an_opening_mark_of_its_own_though_numbers_are_left_out():
+    found = words(
+        "Art. 1º A Lei nº 9 passa a vigorar com as seguintes alterações:\n“Art. 4º ..........\n“§ 7º A banca:\n"
+        "“III - toca;\n“V - dança.\n“§ 9º O sino é livre.”\nArt. 2º O sino.\n"
+    )
+    article = "art1_cpt_alt1_art4"
+    assert [found[f"{article}_{unit}"] for unit in ("par7", "par7_inc3", "par7_inc5", "par9")] == [
+        "A banca:",
+        "toca;",
+        "dança.",
+        "O sino é livre.",
+    ]
+    assert list(found)[-2:] == ["art2", "art2_cpt"]
+
+
+@pytest.mark.parametrize("end", [" (NR)”", " (NR).”", " (AC)”", "(NR)”."])
+def test_a_mark_of_new_wording_before_the_closing_one_is_no_text(end):
+    found = words(f"Art. 1º A Lei nº 9 passa a vigorar assim:\n“Art. 4º A banca toca.{end}\nArt. 2º O sino.\n")
+    assert found["art1_cpt_alt1_art4_cpt"] == "A banca toca."
+
+
+@pytest.mark.parametrize("word", ["Omissis", "omissis;", "(omissis)", "[OMISSIS]", "Omissis."])
+def test_omissis_stands_for_words_left_out_as_dots_do(word):
+    act = parsed(
+        f"Art. 1º A Lei nº 9 passa a vigorar com estas alterações:\n“Art. 4º {word}\n§ 1º {word}\n{word}\n"
+        f"§ 3º A banca toca.\n{word}” (NR)\nArt. 2º O sino.\n"
+    )
+    found = {unit.id: unit.text for unit in act.units}
+    article = "art1_cpt_alt1_art4"
+    assert [found[f"{article}_{unit}"] for unit in ("cpt", "par1", "par3")] == ["", "", "A banca toca."]
+    assert found["art2_cpt"] == "O sino."
+
+
+@pytest.mark.parametrize(("below", "id"), [("XII) toca;", "cpt_inc12"), ("XII. toca;", "cpt_inc12")])
+def test_a_loose_number_below_dots_may_jump(below, id):
+    dots = "." * 20
+    found = words(
+        f"Art. 1º A Lei nº 9 passa a vigorar assim:\n“Art. 4º {dots}\n{below}\n{dots}” (NR)\nArt. 2º O sino.\n"
+    )
+    assert found[f"art1_cpt_alt1_art4_{id}"] == "toca;"

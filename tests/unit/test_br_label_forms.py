@@ -229,3 +229,15 @@ def test_labels_with_spaced_letters_are_labels_beyond_doubt():
     )
     found = [unit.id for unit in act.units if unit.text]
     assert found == ["art1_cpt", "art4_cpt", "art5_cpt", "art5_par1u"]
+
+
+def test_a_dash_may_touch_the_words_of_an_item():
+    found = words("Art. 1º São isentos:\na) os idosos:\n1-com cadastro;\n2-a pedido;\n3-Outros.\nb) 2-butanol.\n")
+    assert [found[f"art1_cpt_ali1_ite{n}"] for n in (1, 2, 3)] == ["com cadastro;", "a pedido;", "Outros."]
+    assert found["art1_cpt_ali2"] == "2-butanol."
+
+
+def test_digits_that_touch_the_dash_of_an_inciso_are_its_words():
+    found = words("Art. 1º Há selos:\nI-L: livre;\nII-10: de dez anos;\nIII-1 – o terceiro.\n")
+    assert found["art1_cpt_inc2"] == "10: de dez anos;"
+    assert found["art1_cpt_inc3-1"] == "o terceiro."

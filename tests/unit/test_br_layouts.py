@@ -81,3 +81,13 @@ def test_an_article_below_the_full_line_of_a_heading_s_name_need_not_be_the_next
     )
     assert found["cap2"] == "DAS TAXAS DE FEIRAS LIVRES, DE MERCADOS E PRAÇAS"
     assert found["art4_cpt"].startswith("A taxa de feira")
+
+
+def test_a_full_topic_line_does_not_force_the_quoted_article_below_it():
+    found = parsed(
+        FLOWING + "Art. 2º A Lei nº 9, de 2 de maio de 1964, passa a\nvigorar com as seguintes alterações:\n"
+        "“Art. 3º A banca paga a taxa.” (NR)\nTaxas das feiras, dos mercados e das praças rurais\n"
+        "“Art. 4º O fiscal cobra a taxa da banca de frutas.” (NR)\nArt. 3º O sino.\n"
+    )
+    (article,) = (unit for unit in found.units if unit.id == "art2_cpt_alt1_art4")
+    assert article.title == "Taxas das feiras, dos mercados e das praças rurais"

@@ -16,6 +16,7 @@ _NOTED = frozenset((ARTICLE, PARAGRAPH))
 CITING = frozenset(",;§acdeimnoprs")
 """How words begin that may tell that the unit of the label before them is cited (:func:`may_be_cited`)."""
 _STOPS = frozenset(".,;:")
+_DOTS = ("....", "…")
 _ANNOUNCING = (" seguinte", " seguintes")
 _NOTE = re.compile(
     r"(?:com\s(?:a\s|nova\s)?reda[çc][ãa]o|acrescentad|acrescid|inclu[íi]d|renumerad|alterad|revogad|suprimid)[oa]?s?\s"
@@ -141,7 +142,10 @@ def accepts(
     counts = kind == ITEM and state != DANGLING and not line.forced and text[body].isupper()  # below ``2. DEFINIÇÕES``
     above = before.label if before is not None else None
     listed = state != DANGLING and not line.forced and above is not None and above.kind == kind
-    return (state == CLOSED or listed or (counts and bool(last))) and follows(label.number, last)
+    if not (state == CLOSED or listed or (counts and last)):
+        return False
+    omitted = quoted and before is not None and text.endswith(_DOTS, before.start, before.end)
+    return follows(label.number, last) or (omitted and not is_backwards(label.number, last))
 
 
 def _goes_on(text: str, label: Label, line: Line) -> bool:

@@ -13,12 +13,12 @@ from ...late import Pattern
 from .accept import follows
 from .announcing import Announcements
 from .asides import aside, heads
-from .clean import is_capital
 from .label import ALINEA, ARTICLE, GROUPINGS, INCISO, ITEM, PARAGRAPH, RANK
 from .lines import Line
-from .marked import MARKS, after_mark
+from .marked import MARKS
+from .opening import opens
 from .own_articles import OwnArticles
-from .quotation import CLOSER, DOTS, MARK, Quote, block_at, is_dotted
+from .quotation import CLOSER, Quote, block_at, is_dotted
 from .quoted_annexes import ANNEXED, without_annexes
 
 _REVOKED = Pattern(r"(?:dispositivos?|texto|reda[çc][ãa]o)s? (?:revogad|anterior|original)", re.IGNORECASE)
@@ -28,7 +28,6 @@ _VERB = Pattern(
     re.IGNORECASE,
 )
 _STEMS = ("gora", "reda", "egu")  # of which each of these verbs has one: quicker to look for
-_TERM = Pattern(r"[“\"‘'][^“”\"’']{1,80}[”\"’']\s?:")
 _GROUPINGS = frozenset(GROUPINGS)
 _WIDE = frozenset((ARTICLE, *GROUPINGS))
 _FAR = 400  # lines and blocks that a look back takes in
@@ -213,36 +212,3 @@ def _below_headings(text: str, lines: Sequence[Line], first: int, end: int) -> i
         else:
             break
     return end
-
-
-def opens(text: str, lines: Sequence[Line], index: int) -> bool:
-    """Whether a label, an omission or a topic of an article follows the quotation mark at the line's start."""
-    line = lines[index]
-    if line.forced and index and text[lines[index - 1].end - 1] not in ':.;”")':
-        return False
-    label = line.marked
-    if label is None and ANNEXED.match(text, line.start, line.end):
-        return True
-    if label is not None:
-        body = line.start + label.body
-        term = text.find(":", body, line.end) > 0 and _TERM.match(text, line.start, line.end)
-        if term or text[body : body + 1] in ("”", '"'):
-            return False  # “Art. 5º” is a term
-        if label.kind in _GROUPINGS and body < line.end and line.forced:
-            return is_capital(text[body : line.end])
-        return label.strict or label.kind in (ARTICLE, PARAGRAPH)
-    start = after_mark(text, line.start, line.end)
-    if start >= line.end:
-        closes = text[line.start] == "”" and index > 0 and text[lines[index - 1].end - 1] != ":"
-        return not closes and index + 1 < len(lines) and lines[index + 1].label is not None
-    if DOTS.match(text, start, line.end):
-        return True
-    following = lines[index + 1].label if index + 1 < len(lines) else None
-    return (
-        following is not None
-        and following.kind in (ARTICLE, PARAGRAPH, *GROUPINGS)
-        and following.strict
-        and text[start].isupper()
-        and text[line.end - 1] not in '.;:,”"'
-        and not MARK.search(text, max(start, line.end - 16), line.end)  # “Institui o dia da água.” (NR)
-    )

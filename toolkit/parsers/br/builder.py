@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Sequence, Set
 from dataclasses import replace
 
-from .accept import accepts, follows, in_sentence, numbered_by_roman
+from .accept import accepts, follows, in_sentence, is_backwards, numbered_by_roman
 from .label import ALINEA, ARTICLE, GROUPINGS, HEADING, INCISO, ITEM, PARAGRAPH, Label
 from .lines import DANGLING, Line, ending
 from .marked import after_mark
@@ -13,7 +13,7 @@ from .quotation import DOTS, Quote, is_mark, trimmed, without_mark
 from .runs import run
 from .tree import LISTED, RANKS, Tree
 
-_OMITTED = frozenset(".…_·([")  # how a row of dots begins
+_OMITTED = frozenset(".…_·([oO")  # how a row of dots, or omissis in its place, begins
 
 
 class Builder(Tree):
@@ -140,9 +140,9 @@ class Builder(Tree):
         if not frame.devices or label is None or label.kind in (ARTICLE, *GROUPINGS):
             return False
         last = frame.last(label.kind)
-        if self.open_end != block.first and not (last and frame.article and self.closed == block.first):
-            return False
-        return follows(label.number, last)
+        if self.open_end == block.first:
+            return follows(label.number, last) or not is_backwards(label.number, last)
+        return bool(last and frame.article) and self.closed == block.first and follows(label.number, last)
 
     def unmarked(self, line: Line, always: bool = False) -> Line:
         """The line without its quotation mark, where a label follows that."""

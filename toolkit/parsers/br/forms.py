@@ -55,7 +55,7 @@ INCISO_WORD_FORM = Pattern(rf"I(?:nciso|NCISO)\s+([IVXLC]{{1,8}})((?:-[A-Z])?)\s
 ALINEA_WORD_FORM = Pattern(rf"A(?:l[íi]nea|L[ÍI]NEA)\s+[\"“]?([a-zA-Z])[\"”]?\s?(?:{_DASH}|[.:)])+\s*(?=\S)")
 DIVIDED_ALINEA_FORM = Pattern(r"[a-z]\.?(\d{1,2})(?:\s?\)|\.?\s?[-–]|\.(?=\s))\s*(?=\S)")  # a.1) below a)
 INCISO_FORM = Pattern(
-    rf"([IVXLCDM]{{1,12}})((?:-(?:[A-Z]{{1,2}}|\d{{1,2}})|\s?{_DASH}\s?[A-H](?=\s?{_DASH}+\s))*)"
+    rf"([IVXLCDM]{{1,12}})((?:-(?:[A-Z]{{1,2}}|\d{{1,2}}(?=\s?{_DASH}))|\s?{_DASH}\s?[A-H](?=\s?{_DASH}+\s))*)"
     rf"(?:\s(?:a|e)\s[IVXLC]{{1,7}}(?=\s?{_DASH}\s*\(?(?i:revogad|vetad)))?"
     rf"(?:[º°]?\s*(?:{_DASH}|â€“)+|\s?[.)]\s?{_DASH}+|(\s?[.):]|\s[_~])(?=\s|$))\s*"
 )
@@ -75,7 +75,7 @@ SMALL_ARTICLE_FORM = Pattern(rf"art\. (\d{{1,4}})[º°o]?((?:-[A-Z]{{1,2}})?)\.?
 BRACKETED_FORM = Pattern(r"\(([a-z]|[ivx]{2,5}|\d{1,2})\)\s+(?=\S)")
 ALINEA_LOOSE_FORM = Pattern(r"([a-z]|[ivx]{2,5}(?=\.))((?:-[A-Z])*)(?:\.|\s?[-–])\s+(?=\S)")
 ITEM_FORM = Pattern(
-    rf"(\d{{1,3}}(?:\.\d{{1,3}})*)([ºo]?)((?:-[A-Z])?)\s?(\)\s*|\.\s+|\s?{_DASH}\s+|(?:[.]|[-–])$|(?<=\.\d)\s+)"
+    rf"(\d{{1,3}}(?:\.\d{{1,3}})*)([ºo]?)((?:-[A-Z])?)\s?(\)\s*|\.\s+|\s?{_DASH}\s+|-(?=[A-ZÀ-Ý]?[a-zà-ÿ]+[\s,;.])|(?:[.]|[-–])$|(?<=\.\d)\s+)"
 )
 GROUPING_FORM = Pattern(
     r"(PARTE|Parte|LIVRO|Livro|(?:SUB)?T[ÍI]TULO|(?:Sub)?[Tt][íi]tulo|(?:SUB)?CAP[ÍI]TULO|(?:Sub)?[Cc]ap[íi]tulo"

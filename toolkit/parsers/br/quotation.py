@@ -12,11 +12,14 @@ from .marked import after_mark
 CLOSER = Pattern(r"(['’´]?[”\"»]|’’)\s*[.;,]?\s*(?:\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?)?\s*$")
 _SINGLE = Pattern(r"['’´]{1,2}\s*[.;,]?\s*(?:\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?)?\s*$")
 MARK = Pattern(r"(?:[”\"»’]\s*[.;,]?)?\s*\(\s?(?:NR|AC|N\.R\.)\s?\)\s*[.;,]?\s*$")
-DOTS = Pattern(r"[.…·_\s]{5,}|…+|\.{3,4}(?=[\s;”\"]*$)|[(\[]\s?(?:\.{3,5}|…)\s?[)\]](?=[\s.;”\"]*$)")
+DOTS = Pattern(
+    r"[.…·_\s]{5,}|…+|\.{3,4}(?=[\s;”\"]*$)|[(\[]\s?(?:\.{3,5}|…|(?i:omissis))\s?[)\]](?=[\s.;”\"]*$)"
+    r"|(?i:omissis)[.;]?(?=[\s.;”\"]*$)"
+)
 """What stands for words left out, at the start of a line."""
 _ONLY_MARK = Pattern(r"\(\s?(?:NR|AC)\s?\)[.;,]?$")
 _SINGLES = frozenset("'‘`")
-_DOTTING = frozenset(".…·_([")  # what dots begin with
+_DOTTING = frozenset(".…·_([oO")  # what dots, or omissis in their place, begin with
 _ENDS = frozenset("”\"»’'´)")  # what the words that close a block end with, but for a stop behind them
 _STOPS = frozenset(".;,")
 
@@ -128,6 +131,8 @@ def trimmed(text: str, start: int, end: int) -> int:
     )
     if match:
         end = match.start()
+        if ")" in text[max(start, end - 2) : end] and (inner := _ONLY_MARK.search(text, max(start, end - 8), end)):
+            end = inner.start()  # the mark stands before the one that closes: (NR)”
     while end > start and text[end - 1].isspace():
         end -= 1
     return end

@@ -19,6 +19,7 @@ _LETTERED = frozenset((INCISO, ALINEA))
 _ROMAN = frozenset("(ivx")  # what begins letters that may be Roman numbers
 _DOTS = frozenset(".…_·")
 _DOTTED = frozenset(" \t.…·_")
+_OMISSIS = len("omissis;")
 _MARKED = frozenset(")]_…·")  # what may end a mark of quoted words: (NR), dots for words left out
 _ARTICLE = ABBREVIATION[ARTICLE]
 _BELOW_CAPUT = f"_{ABBREVIATION[CAPUT]}"
@@ -48,6 +49,8 @@ def run(tree: Tree, lines: Sequence[Line], index: int, stop: int) -> int:
             return index
         kind, first, last = label.kind, text[body], text[end - 1]
         if first in _DOTS or (quoted and (last in _MARKED or (last == "." and text[end - 2] in _DOTTED))):
+            return index
+        if quoted and first in "oO" and end - body <= _OMISSIS:
             return index
         if label.words:
             seen, told = label, tree.plain

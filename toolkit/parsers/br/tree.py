@@ -18,6 +18,7 @@ LISTED = frozenset((INCISO, ALINEA))
 _PENA = re.compile(r"(Penas?)\s*[-–—:]+\s*")
 _FIRST = frozenset(("1", "1u"))  # above which an act's title may stand
 _DOTTED = frozenset(".…_")
+_OMISSIS = frozenset("([oO")  # how words begin that stand for such dots
 
 
 class Tree:
@@ -129,7 +130,7 @@ class Tree:
     def piece(self, node: Node, start: int, end: int) -> None:
         """Add words to a unit; dots that stand for words left out are none."""
         text = self.text
-        if node.quoted and text[end - 1] in ")]" and DOTS.fullmatch(text, start, end):
+        if node.quoted and text[start] in _OMISSIS and DOTS.fullmatch(text, start, end):
             node.omitted = True
             node.end = max(node.end, end)
             return

@@ -1,0 +1,61 @@
+"""Whether a quotation mark at a line's start may open a quoted amendment."""
+
+from collections.abc import Sequence
+
+from ...late import Pattern
+from .clean import is_capital
+from .label import ARTICLE, GROUPINGS, PARAGRAPH
+from .lines import CLOSED, NEUTRAL, Line, ending
+from .marked import after_mark
+from .quotation import DOTS, MARK
+from .quoted_annexes import ANNEXED
+
+_TERM = Pattern(r"[“\"‘'][^“”\"’']{1,80}[”\"’']\s?:")
+_GROUPINGS = frozenset(GROUPINGS)
+
+
+def opens(text: str, lines: Sequence[Line], index: int) -> bool:
+    """Whether a label, an omission or a topic of an article follows the quotation mark at the line's start."""
+    line = lines[index]
+    label = line.marked
+    if line.forced and index and text[lines[index - 1].end - 1] not in ':.;”")':
+        named = label is not None and label.kind == ARTICLE and _is_topic(text, lines, index - 1)
+        if not named:
+            return False
+    if label is None and ANNEXED.match(text, line.start, line.end):
+        return True
+    if label is not None:
+        body = line.start + label.body
+        term = text.find(":", body, line.end) > 0 and _TERM.match(text, line.start, line.end)
+        if term or text[body : body + 1] in ("”", '"'):
+            return False  # “Art. 5º” is a term
+        if label.kind in _GROUPINGS and body < line.end and line.forced:
+            return is_capital(text[body : line.end])
+        return label.strict or label.kind in (ARTICLE, PARAGRAPH)
+    start = after_mark(text, line.start, line.end)
+    if start >= line.end:
+        closes = text[line.start] == "”" and index > 0 and text[lines[index - 1].end - 1] != ":"
+        return not closes and index + 1 < len(lines) and lines[index + 1].label is not None
+    if DOTS.match(text, start, line.end):
+        return True
+    following = lines[index + 1].label if index + 1 < len(lines) else None
+    return (
+        following is not None
+        and following.kind in (ARTICLE, PARAGRAPH, *GROUPINGS)
+        and following.strict
+        and text[start].isupper()
+        and text[line.end - 1] not in '.;:,”"'
+        and not MARK.search(text, max(start, line.end - 16), line.end)  # “Institui o dia da água.” (NR)
+    )
+
+
+def _is_topic(text: str, lines: Sequence[Line], index: int) -> bool:
+    """Whether a line without a stop stands alone between the end of what is above and the article that it names."""
+    line = lines[index]
+    return (
+        index > 0
+        and line.label is None
+        and text[line.start].isupper()
+        and ending(text, line) == NEUTRAL
+        and ending(text, lines[index - 1]) == CLOSED
+    )
