@@ -17,7 +17,6 @@ _BEGIN = BULLETS | MARKS | STARTS  # how a line begins that may have a label
 CLOSED, NEUTRAL, DANGLING = range(3)
 _SHORT_LINE = 28
 _NARROW = 60  # columns: no page that is wrapped has fewer, but columns of a journal
-_NARROWEST, _WIDEST = 40, 320
 _CUT = 4  # characters that a line may lack whose first word begins on the one above
 _ABBREVIATIONS = (
     " art.", " arts.", "(art.", "(arts.", "Seq.", " fl.", " fls.", " p.", " pp.", " inc.", " Sr.", " Dr.", " nº.",
@@ -96,24 +95,22 @@ def wrap_width(found: Sequence[Span], text: str = "") -> int:
     provisions: where the width is small, one line of ``text`` has to go on with a small letter on the next. Rows of
     dots, which are narrow, may have more characters than any line of words.
     """
-    width, piles = _longest(found)
-    if text and _NARROWEST <= width < _WIDEST:
-        width, piles = _longest([span for span in found if text[span[0]] != "." and text[span[1] - 2] != "."])
-    if not (piles and _NARROWEST <= width < _WIDEST):
-        return 0
-    return width if width > _NARROW or not text or _flows(text, found) else 0
-
-
-def _longest(found: Sequence[Span]) -> tuple[int, bool]:
-    """The length that few lines are above, and whether those just below it are as many as where they are wrapped."""
-    lengths = sorted([end - start + indent for start, end, indent, _ in found])
+    if "...." in text:
+        lengths = [
+            end - start + indent for start, end, indent, _ in found if text[start] != "." and text[end - 2] != "."
+        ]
+    else:
+        lengths = [end - start + indent for start, end, indent, _ in found]
     if len(lengths) < 4:
-        return 0, False
+        return 0
+    lengths.sort()
     width = lengths[-1 - len(lengths) // 200]
     at = bisect_left(lengths, width - 14)
     piled = bisect_right(lengths, width + 2) - at
     below = at - bisect_left(lengths, width - 42)
-    return width, piled >= max(3, len(lengths) // 100) and piled * 2 > below
+    if not (piled >= max(3, len(lengths) // 100) and piled * 2 > below and 40 <= width < 320):
+        return 0
+    return width if width > _NARROW or not text or _flows(text, found) else 0
 
 
 def _flows(text: str, found: Sequence[Span]) -> bool:
@@ -150,17 +147,19 @@ def lines(text: str, found: Sequence[Span], width: int) -> list[Line]:
     result: list[Line] = []
     before = 0
     usual, known, add, new = USUAL_FORM.match, KNOWN.get, result.append, object.__new__
-    forced = within = fresh = cut = False
+    forced = within = fresh = False
+    above = last = 0  # the ends of the two lines before
     for start, end, indent, gap in found:
         if flowing:
             space = text.find(" ", start, end)
             word = (space if space > 0 else end) - start
-            forced = not gap and before + 1 + word > width - 2
+            room = width - 3 - before - word
+            forced = not gap and (room < 0 or (room < _CUT and text[above - 1] == "-"))
             if indented:
                 forced = within = indent == 0 and (forced or not gap)
                 fresh = indent > 0
-            before = end - start + indent + (_CUT if cut else 0)
-            cut = text[end - 1] == "-"
+            before = end - start + indent
+            above, last = last, end
         match, marked = usual(text, start, end), None
         label = None if match is None else known(match[0]) or usual_label(text, start, end)
         if label is None and text[start] in _BEGIN:
