@@ -85,3 +85,22 @@ def test_provisions_of_an_act_on_one_line_are_told_apart_behind_e_and_headings()
     )
     assert {"cap1", "cap1_sec1", "art1_cpt_inc2", "art3_cpt"} <= found.keys()
     assert found["cap1"] == "DA FEIRA"
+
+
+def test_the_provision_of_a_list_that_is_missing_below_a_line_is_cut_off():
+    found = words("Art. 5º São fins do plano: I — o rio, entre outros;\nII — o lago; III — a serra.\nIV — o mar.\n")
+    assert found == {
+        "art5": "", "art5_cpt": "São fins do plano:", "art5_cpt_inc1": "o rio, entre outros;",
+        "art5_cpt_inc2": "o lago;", "art5_cpt_inc3": "a serra.", "art5_cpt_inc4": "o mar.",
+    }  # fmt: skip
+    found = words("Art. 6º A taxa é anual. I - no prazo:\na) a de lixo; b) a de luz;\nc) a de água.\nII - fora dele.\n")
+    assert {id: found[id] for id in ("art6_cpt", "art6_cpt_inc1", "art6_cpt_inc1_ali2")} == {
+        "art6_cpt": "A taxa é anual.", "art6_cpt_inc1": "no prazo:", "art6_cpt_inc1_ali2": "a de luz;",
+    }  # fmt: skip
+
+
+def test_a_numeral_inside_of_a_line_that_the_list_does_not_lack_is_a_word():
+    assert words("Art. 5º São fins:\nI - os do rei; III - o belo;\nII - o lago. I - o rio;\nIII - o mar.\n") == {
+        "art5": "", "art5_cpt": "São fins:", "art5_cpt_inc1": "os do rei; III - o belo;",
+        "art5_cpt_inc2": "o lago. I - o rio;", "art5_cpt_inc3": "o mar.",
+    }  # fmt: skip

@@ -15,6 +15,9 @@ SUFFIXES = {
     "Art. 93 - A. A lei.": ("art93-1_cpt", "A lei."),
     "Art. 94.-A. A lei.": ("art94-1_cpt", "A lei."),
     "Art. 95.A. A lei.": ("art95-1_cpt", "A lei."),
+    "Art. 96 B - A lei.": ("art96-2_cpt", "A lei."),
+    "§ 1º A - A lei.": ("art1_par1-1", "A lei."),
+    "§ 2º A O Conselho.": ("art1_par2-1", "O Conselho."),
 }
 
 
@@ -28,6 +31,8 @@ WORDS = {
     "I - A lei;": ("art1_cpt_inc1", "A lei;"),
     "I – I - pelo Serviço;": ("art1_cpt_inc1", "I - pelo Serviço;"),
     "§ 1º - A União.": ("art1_par1", "A União."),
+    "§ 1º A União - o ente - paga.": ("art1_par1", "A União - o ente - paga."),
+    "§ 1º E o Município.": ("art1_par1", "E o Município."),
     "Art. 2º - E assim.": ("art2_cpt", "E assim."),
 }
 

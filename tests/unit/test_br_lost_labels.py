@@ -28,6 +28,51 @@ def test_articles_labelled_at_the_end_go_on_where_the_label_of_one_is_lost():
     assert {"art4", "art5", "art6"} <= words(text).keys()
 
 
+_LABELLED_AT_END = (
+    "O rio é livre. Art. 1º\nO mar é livre. Art. 2º\nA serra é livre. Art 3º\nA mata é livre. Art. 3º A -\n"
+)
+
+
+def test_a_label_at_the_end_that_comes_again_begins_another_wording():
+    act = parsed(
+        _LABELLED_AT_END + "A taxa é de um. Art. 4º\nA taxa é de dois. (Redação dada pela Lei nº 7/2001) Art. 4º\n"
+    )
+    found = [(unit.id, unit.text, unit.status) for unit in act.units if unit.kind == "caput"]
+    assert found == [
+        ("art1_cpt", "O rio é livre.", "in_force"), ("art2_cpt", "O mar é livre.", "in_force"),
+        ("art3_cpt", "A serra é livre.", "in_force"), ("art3-1_cpt", "A mata é livre.", "in_force"),
+        ("art4_cpt", "A taxa é de um.", "superseded"),
+        ("art4_cpt", "A taxa é de dois. (Redação dada pela Lei nº 7/2001)", "in_force"),
+    ]  # fmt: skip
+
+
+def test_a_label_at_the_end_that_stands_alone_above_begins_no_other_wording():
+    act = parsed(_LABELLED_AT_END + "Art. 4º\n- O vale é livre. Art. 4º\nI - de dia;\nII - de noite.\nFim. Art. 5º\n")
+    assert [unit.id for unit in act.units if unit.kind == "artigo"] == [
+        "art1",
+        "art2",
+        "art3",
+        "art3-1",
+        "art4",
+        "art5",
+    ]
+
+
+def test_a_label_stands_in_the_midst_of_a_sentence_where_the_line_below_goes_on():
+    found = words(_LABELLED_AT_END + "O vale é de todos os Art. 4º\nmoradores da vila.\nO céu é o do Art. 5º\nVale.\n")
+    assert (found["art4_cpt"], "art5" in found) == (
+        "O vale é de todos os moradores da vila. O céu é o do Art. 5º Vale.",
+        False,
+    )
+
+
+def test_a_sentence_above_a_list_is_no_name_of_a_heading():
+    text = "Seção I\nDas Taxas:\nArt. 1º Um.\nSeção II\n{}O imposto será lançado:\nI - por mês;\nII - por ano.\n"
+    for name in ("", "Lançamento"):
+        found = words(text.format(f"{name}\n"))
+        assert (found["sec1"], found["sec2"], found["sec2_dpg1"]) == ("Das Taxas:", name, "O imposto será lançado:")
+
+
 def test_an_article_cited_at_the_end_of_a_line_opens_none():
     assert "art2" not in words("Art. 1º Um.\nO prazo é o de que trata o Art. 2º\nvigente.\nArt. 3º Três.\n")
 

@@ -400,3 +400,19 @@ def test_stars_before_labels_of_reworded_units_are_no_words(star):
 
 def test_a_footnote_behind_a_star_is_no_item():
     assert [unit.id for unit in parsed("Art. 1º A praça.\n*1. A antiga.\n").units] == ["art1", "art1_cpt"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Redação do art 1º da lei 2008/03 de 22 de dezembro de 2003",
+        "Redação do Artigo 2ºda Lei 2008/03 de 22 de dezembro de 2003",
+        "Redação dada pela Lei nº 2008/2003",
+        "Redação original revalidada pelo art 1º da Lei 2008/03 de 9 de junho de 2003.",
+    ],
+)
+def test_a_note_without_brackets_is_no_topic_of_the_unit_below(said):
+    act = parsed(f"Art. 1º O plano dura um ano.\n{said}\nArt. 2º Fim.\n")
+    found = {unit.id: unit for unit in act.units}
+    assert (found["art2"].title, found["art1_cpt"].text) == ("", f"O plano dura um ano. {said}")
+    assert [(note.action, note.kind, note.number) for note in found["art1_cpt"].notes] == [("amended", "lei", "2008")]

@@ -12,6 +12,8 @@ _NUMBER = r"([0-9]{1,3}(?:\.[0-9]{3}){1,2}(?![0-9])|[0-9]{1,6}(?![0-9]))"
 _APART = (
     rf"\s?{_DASH}\s(?:[A-Z]{{1,2}}(?=\.\s)|[A-Z](?=\s[AOao]s?\s)"
     rf"|(?!V\sE\sT|R\sE\sV)[B-DF-NP-Z](?=\s[A-ZÀ-Ý])|[A-Z](?=\s{_DASH}))"
+    # without a dash before it: ``Art. 53 B - A taxa``; but ``Art. 53 I - a taxa`` has an inciso
+    rf"|\s[A-HJ-Z](?=\s?{_DASH}(?:\s|$)|\s[AO]S?\s\w\w)"
 )
 _LATIN = "(?:bis|ter|quater|quinquies|sexies|septies|octies)"  # ``Artigo 6º bis``, as treaties have them
 _SUFFIX = (
@@ -96,7 +98,7 @@ WORD_ALONE_FORM = Pattern(
 # the forms that most labels have: a number, a sign, one space, and what can be no part of the label (as ``1º a 3º``,
 # ``1º o``, ``6º bis`` are)
 USUAL_FORM = Pattern(
-    r"(?:(?:Art\.|§) [0-9]{1,3}(?:\.[0-9]{3})?[º°.]|Parágrafo único\.) (?=[A-ZÀÁÉÍÓÚ(cdf-npru-z])"
+    r"(?:(?:Art\.|§) [0-9]{1,3}(?:\.[0-9]{3})?[º°.]|Parágrafo único\.) (?=[A-ZÀÁÉÍÓÚ(cdf-npru-z])(?![A-Z] [-–AO])"
     r"|[IVXLC]{1,9} [-–] (?=[^\W_])(?![A-Z] [-–aou])"
     r"|(?:[a-z]\)|[0-9]{1,2}[.)]) (?=[^\W_])(?![ae] [a-z]\))"
 )

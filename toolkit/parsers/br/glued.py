@@ -2,7 +2,8 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
@@ -11,10 +12,12 @@ from ...naming import MONTH, roman
 from .lines import Span
 from .traces import holds, inside, mark
 
-_ARTICLE = Pattern(r"(?<=[.;:”\")A-ZÀ-Ý])[ \t]+(?=(?:Art|ART)\.\s?(\d[\d.]*)[º°o.]*(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(])")
+_ARTICLE = Pattern(
+    r"(?<=[.;:”\")A-ZÀ-Ý])[ \t]+(?=(?:Art|ART)\.\s?(\d[\d.]*)[º°o.]*(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(](?! ?[-–]?\n))"
+)
 _PROVISION = Pattern(
     r"(?<![ \t,(])(?:(?<!\s[dn][aeo])(?<!\s[aeo])[ \t]+(?=Art)|(?<!\s[DN][AEO])(?<!\s[AEO])[ \t]+(?=ART))"
-    r"(?=(?:Art|ART)\.\s?\d[\d.]*[º°o.]*(?: o(?= ))?(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(])"
+    r"(?=(?:Art|ART)\.\s?\d[\d.]*[º°o.]*(?: o(?= ))?(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(](?! ?[-–]?\n))"
     r"|(?:(?<=[.;:”\")])|(?<=[;,] e)|(?<=[;,] ou)|(?<=; e,))[ \t]+"
     r"(?=Par[áa]grafo [úÚ]nico|§\s?\d+\s?[º°o.]|[IVXLC]+\s?[-–]\s|[a-z]\)\s"
     r"|(?:CAP[ÍI]TULO|T[ÍI]TULO|SE[ÇC][ÃA]O|Seção|LIVRO|ANEXO)\s+[IVXÚ])"
@@ -35,12 +38,15 @@ _LETTERS = "abcdefghijlmnopqrstuvxz"
 _INNER = Pattern(
     r"(?P<lead>[.,;:)”\"](?:(?<=[,;])\s(?:e|ou),?|(?<!,)))(?P<blank>[ \t]+)"
     r"(?=§\s?(?P<par>\d{1,2})[º°o.]\s(?:[A-ZÀ-Ý][a-zà-ÿ ]|\((?:Revog|revog|Vetad|VETAD))"
-    r"|(?P<sole>Parágrafo único\.\s[A-ZÀ-Ý])|(?P<inc>[IVXLC]{1,7})\s[-–]\s?[\w(]|(?P<ali>[a-z])\)\s?[\w(])"
+    r"|(?P<sole>Parágrafo único\.\s[A-ZÀ-Ý])|(?P<inc>[IVXLC]{1,7})(?:\s[-–—]\s?|[-–—]\s)[\w(]"
+    r"|(?P<ali>[a-z])\)\s?[\w(])"
 )
-_INNER_MARKS = re.compile(rb"[.:;)](?:\xc2\xa7|(?<!\.)[IVXLC]+(?:-|\xe2\x80\x93)|(?<=[:;])\)|(?<=\.)P\xc3\xa1)")
+_INNER_MARKS = re.compile(rb"[.:;)](?:\xc2\xa7|[IVXLC]+(?:-|\xe2\x80[\x93\x94])|(?<=[:;])\)|(?<=\.)P\xc3\xa1)")
 _HEAD = Pattern(
-    r"[“\"]?(?:(?P<art>Art)\b|§\s?(?P<par>\d{1,2})|(?P<sole>Par)|(?P<inc>[IVXLC]{1,7})\s?[-–]|(?P<ali>[a-z])\))"
+    r"[“\"]?(?:(?P<art>Art)\b|§\s?(?P<par>\d{1,2})|(?P<sole>Par)|(?P<inc>[IVXLC]{1,7})\s?[-–—]|(?P<ali>[a-z])\))"
 )
+_LABEL_BELOW = Pattern(r"\sArt\. ?\d[\d.]*[º°]?(?:-[A-Z])?(?: ?[-–])?$")  # that a converter moved (:mod:`.moved`)
+_NEAR = 60  # lines between the provisions of a list
 _LAST_ARTICLE = 4_000  # characters that the last article may have, with its date behind it
 
 
@@ -109,12 +115,44 @@ def _inner(text: str, spans: Sequence[Span]) -> list[tuple[int, int]]:
     ``compõe-se de: I - um; II - dois. § 1º Três``."""
     found: list[tuple[int, int]] = []
     starts = [span[0] for span in spans]
+    steps = iter(range(2 * len(spans) + _NEAR))  # lines to look at for what a list lacks: as many as two rounds have
     matches = _INNER.finditer(text)
     for at, labels in groupby(matches, lambda match: bisect_right(starts, match.start()) - 1):
-        if at >= 0:
+        if at >= 0 and not _LABEL_BELOW.search(text, *spans[at][:2]):
+            labels = list(labels)
             row = _counting(text, spans[at], labels)
-            found += [one.place for index, one in enumerate(row) if _stands(row, index)]
+            sure = [one.place for index, one in enumerate(row) if _stands(row, index)]
+            lone = Counter((kind, match[kind]) for match in labels for kind in ("inc", "ali") if match[kind])
+            found += sure
+            found += [
+                match.span("blank")
+                for match in labels
+                if match.span("blank") not in sure
+                and (kind := "inc" if match["inc"] else "ali" if match["ali"] else "")
+                and lone[kind, match[kind]] == 1
+                and _lacks(text, spans, at, kind, _count(kind, match[kind]), steps)
+            ]
     return found
+
+
+def _lacks(text: str, spans: Sequence[Span], at: int, kind: str, number: int, steps: Iterator[int]) -> bool:
+    """Whether the lines above and below one lack the provision of a list that has this number."""
+    above = _number(text, spans[max(0, at - _NEAR) : at + 1][::-1], kind, steps)
+    return above == number - 1 and _number(text, spans[at + 1 : at + _NEAR], kind, steps) == number + 1
+
+
+def _number(text: str, part: Iterable[Span], kind: str, steps: Iterator[int]) -> int:
+    """The number of the first line that begins a provision of a kind; 0 where what the list is part of comes first.
+    Each line takes one of the ``steps``, and there is none without."""
+    for (start, end, _, _), _ in zip(part, steps, strict=False):
+        head = _HEAD.match(text, start, end)
+        if head is None:
+            continue
+        if head[kind]:
+            return _count(kind, head[kind])
+        if kind == "ali" or not head["ali"]:
+            return 0
+    return -1
 
 
 def _counting(text: str, line: Span, matches: Iterable[re.Match[str]]) -> list[_Inner]:

@@ -17,7 +17,8 @@ _ONE = (
 )  # a unit, or a number that goes on from one
 _LOOSE = Pattern(
     rf"[*•–-]*\s?(?:{_ONE}(?:(?:,|\sa|,?\se|,?\sd[oae]s?)\s{_ONE}){{0,6}},?\s)?"
-    r"(?:(?:(?:com\s)?(?:a\s)?(?:nova\s)?reda[çc][ãa]o\sdada|(?:acrescentad|acrescid|inclu[íi]d|revogad|alterad"
+    r"(?:reda[çc][ãa]o\sd[oa]\sart(?:igo|\.)?\s\d{1,4}\s?[º°o]?(?:-[A-Z])?\s?d[oa]\s"
+    r"|(?:(?:com\s)?(?:a\s)?(?:nova\s)?reda[çc][ãa]o\s(?:original\srevalidada|dada)|(?:acrescentad|acrescid|inclu[íi]d|revogad|alterad"
     r"|renumerad|suprimid|regulamentad)[oa]s?)\s.{0,60}?\b(?:pel[oa]|conforme)\s.{0,20}?"
     r"|(?<=[*•–-]\s)Vide\s(?:[oa]s?\s)?(?:.{0,40}\sd[oa]\s)?)"
     r"\b(?:Lei|LC|Decreto|Emenda|EC|Medida|MP|Resolu|Portaria|Instru|Delibera|Ato|Provimento|Ajuste|Conv[êe]nio)",
@@ -25,6 +26,11 @@ _LOOSE = Pattern(
 )
 _BULLETS = frozenset("*•–-")
 _LOOSE_FIRST = _BULLETS | frozenset("ACDINPRS§“\"'")
+
+
+def is_loose(text: str, start: int, end: int) -> bool:
+    """Whether a line is such a note."""
+    return text[start] in _LOOSE_FIRST and _LOOSE.match(text, start, end) is not None
 
 
 def loose(text: str, pieces: Sequence[tuple[int, int]], act: str) -> tuple[Note, ...]:
@@ -36,7 +42,7 @@ def loose(text: str, pieces: Sequence[tuple[int, int]], act: str) -> tuple[Note,
         if last == ":" and EARLIER.search(text, above, before):
             break
         first = text[start]
-        if first in _LOOSE_FIRST and (last in ".;:)”" or first in _BULLETS) and _LOOSE.match(text, start, end):
+        if (last in ".;:)”" or first in _BULLETS) and is_loose(text, start, end):
             while text[end - 1].isalpha() and at < len(pieces) and text[pieces[at][0]] not in _BULLETS:
                 end, at = pieces[at][1], at + 1  # a page broke the line
             while text[start] in "*•–- ":

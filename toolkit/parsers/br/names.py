@@ -1,5 +1,6 @@
 """Where the name of a heading ends, so that it takes in no text whose own label is lost."""
 
+import re
 from collections.abc import Sequence
 
 from .clean import is_capital
@@ -9,6 +10,8 @@ from .nodes import Node
 _LONGEST = 300  # characters of a name
 _LONG_SENTENCE, _SENTENCE = 200, 60
 _STOPS = ".;:"
+_SMALL = re.compile(r"\s[a-zà-ÿ]{4}")
+_NAMING = ("Da ", "Das ", "Do ", "Dos ", "De ", "Disposiç")  # how names in small letters begin
 
 
 def lines_below_name(text: str, heading: Node, since: Sequence[Line], line: Line, end: int) -> int:
@@ -19,8 +22,10 @@ def lines_below_name(text: str, heading: Node, since: Sequence[Line], line: Line
     """
     name = heading.title
     if not name:
-        sentence = text[end - 1] in _STOPS and end - line.start > _LONG_SENTENCE
-        return int(end - line.start > _LONGEST or (sentence and not is_capital(text[line.start : end])))
+        sentence = _announces(text, line.start, end) or (
+            text[end - 1] in _STOPS and end - line.start > _LONG_SENTENCE and not is_capital(text[line.start : end])
+        )
+        return int(sentence or end - line.start > _LONGEST)
     if text[line.start] == "(":
         return 0
     longest = end if end - line.start > _LONG_SENTENCE else name[-1][1]
@@ -40,4 +45,11 @@ def lines_below_name(text: str, heading: Node, since: Sequence[Line], line: Line
     if count > len(name):
         return 0
     begins = text[start].isupper() and is_capital(text[name[0][0] : name[0][1]])
-    return count if begins or end - start > _SENTENCE else 0
+    return count if begins or end - start > _SENTENCE or _announces(text, start, end) else 0
+
+
+def _announces(text: str, start: int, end: int) -> bool:
+    """Whether words are a sentence above a list, though a short one: ``O imposto será lançado:``."""
+    if text[end - 1] != ":" or text.startswith(_NAMING, start) or is_capital(text[start:end]):
+        return False
+    return _SMALL.search(text, start, end) is not None

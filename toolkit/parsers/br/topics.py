@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from .brackets import BRACKETS
 from .clean import is_capital
 from .lines import CLOSED, DANGLING, Line, ending
+from .loose import is_loose
 from .nodes import Node, label_place, places
 from .notes import is_note
 
@@ -15,7 +16,7 @@ _NOTES = ("Vig", "Vide", "Produ", "Regul", "Revog")
 def topic_lines(text: str, since: Sequence[Line], indented: bool) -> Sequence[Line]:
     """The trailing lines of ``since`` (lines without a label that came after the last unit's own) that may be a topic:
     one paragraph that begins as a title does and has no full stop, but for notes in brackets behind it."""
-    if not since or text[since[-1].end - 1] == ",":
+    if not since or text[since[-1].end - 1] == "," or is_loose(text, since[-1].start, since[-1].end):
         return ()
     first = len(since) - 1
     if ending(text, since[-1]) == CLOSED:
