@@ -102,10 +102,6 @@ def test_the_service_is_asked_for_nothing_that_the_cache_holds(service, settings
     assert (asked, len(service.requests)) == (2, 2)
 
 
-def zero(request):
-    return 200, {"data": [{"index": i, "embedding": [0.0, 0.0]} for i in range(len(request["input"]))]}
-
-
 def swapped_index(request):
     return 200, {"data": [{"index": 1, "embedding": [1.0]}] * len(request["input"])}
 
@@ -129,13 +125,12 @@ def one_less(request):
         (failing(200, {"data": None}), "something other than embeddings"),
         (
             failing(200, {"data": [{"index": 0, "embedding": [1.0]}, {"index": 1, "embedding": [1.0, 2.0]}]}),
-            "other than",
+            "different lengths",
         ),
         (failing(200, {"data": [{"index": 0, "embedding": "AAAA"}, {"index": 1, "embedding": "AAAA"}]}), "other than"),
         (failing(200, {"data": []}), "one vector for each of the 2"),
         (one_less, "one vector for each of the 2"),
         (swapped_index, "one vector for each of the 2"),
-        (zero, "empty, zero or not numbers"),
     ],
 )
 def test_what_the_service_does_wrong_is_one_sentence_without_the_key(service, settings, caplog, answer, message):
@@ -191,6 +186,64 @@ def test_a_text_that_the_service_refuses_is_found_and_the_others_have_vectors(se
             service.requests.clear()
         others = [text for number, text in enumerate(texts) if number not in long]
         assert set(cache.get_many(model.model, texts)) == set(others)
+
+
+NO_VECTORS = ([0.0] * 4, [float("nan")] * 4, [1.0, float("inf"), 0, 0], [None] * 4, [1e300, 0, 0, 0], [])
+
+
+def senseless(vector, mark="estranho"):
+    """Answers rightly, but with that vector for texts that hold the mark."""
+
+    def answer(request):
+        status, body, *rest = right_answer(request)
+        for item in body["data"]:
+            if mark in request["input"][item["index"]]:
+                item["embedding"] = vector
+        return status, body, *rest
+
+    return answer
+
+
+@pytest.mark.parametrize("vector", NO_VECTORS, ids=str)
+@pytest.mark.parametrize("odd", [(0,), (3, 4), tuple(range(5))])
+def test_a_text_whose_vector_has_no_direction_is_refused_and_the_others_have_theirs(
+    service, settings, tmp_path, vector, odd
+):
+    service.right_answer = senseless(vector)
+    texts = [f"texto {number}" + " estranho" * (number in odd) for number in range(5)]
+    model = embedder("openai:modelo", settings)
+    with VectorCache(tmp_path / "vectors.sqlite") as cache:
+        with pytest.raises(TextsRefused, match="empty, zero or not numbers") as caught:
+            embed_cached(model, cache, texts, "")
+        found = cache.get_many(model.model, texts)
+    assert caught.value.reasons.keys() == {texts[number] for number in odd}
+    assert found.keys() == set(texts) - caught.value.reasons.keys()
+    for vector in found.values():
+        assert np.linalg.norm(vector) == pytest.approx(1, abs=1e-6)
+
+
+@pytest.mark.parametrize("vector", NO_VECTORS, ids=str)
+def test_a_service_whose_vectors_have_no_direction_at_all_ends_the_run(service, settings, vector):
+    service.right_answer = senseless(vector, mark="")
+    with pytest.raises(LegalosError, match="empty, zero or not numbers") as caught:
+        embedder("openai:modelo", settings).embed(["um", "dois"])
+    assert not isinstance(caught.value, TextsRefused)
+    assert [request["input"] for request in service.requests] == [["um", "dois"], ["Art. 1º"]]
+
+
+@pytest.mark.parametrize("vector", [[float("nan")], [0.0] * 4])
+def test_acts_without_a_vector_of_sense_are_left_out_by_name(service, settings, tmp_path, vector):
+    service.right_answer = senseless(vector)
+    some = [act(f"Art. 1º Vale {name}.", name) for name in ("a", "estranho", "b")]
+    failures, report, seen = [], Report("alias"), Seen(Room(100, 10**6))
+    with VectorCache(tmp_path / "vectors.sqlite") as cache:
+        plan = Plan(strategy("core-none"), "x", embedder("openai:modelo", settings), "openai:modelo", cache, tmp_path)
+        found = windows(some, plan.strategy, report, failures.append)
+        written = list(documents(found, plan, {}, seen, report, failures.append, lambda count: None))
+    assert [one.id for one in written] == ["a", "b"]
+    assert [(failure.doc_id, failure.stage) for failure in failures] == [("estranho", "embed")]
+    assert "empty, zero or not numbers" in failures[0].reason
+    assert (report.acts, report.failed) == (3, 1)
 
 
 def test_acts_with_a_text_that_is_refused_are_left_out_by_name_and_the_others_are_written(service, settings, tmp_path):

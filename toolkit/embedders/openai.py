@@ -1,5 +1,6 @@
 """``openai:MODEL``: any service that answers ``POST /embeddings`` as OpenAI's API does."""
 
+import json
 import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -40,7 +41,7 @@ class OpenAIEmbedder:
 
     def embed(self, texts: Sequence[str]) -> np.ndarray:
         """(len(texts), dimension) float32 unit vectors. Raises TextsRefused for texts that the service refuses each by
-        itself, where it takes another."""
+        itself, or gives no vector that has a direction, where it takes another."""
         starts = range(0, len(texts), TEXTS_PER_REQUEST)
         requests = [list(texts[start : start + TEXTS_PER_REQUEST]) for start in starts]
         with ThreadPoolExecutor(REQUESTS_AT_ONCE) as pool:
@@ -61,7 +62,11 @@ class OpenAIEmbedder:
     def _answers(self, texts: list[str]) -> list[np.ndarray | ServiceError]:
         """The vector of each text, or why it has none: found by sending the halves of what is refused."""
         try:
-            return list(self._request(texts))
+            answers = self._request(texts)
+            wrong = next((answer for answer in answers if isinstance(answer, ServiceError)), None)
+            if wrong and all(isinstance(answer, ServiceError) for answer in answers) and not self._takes_another():
+                raise wrong
+            return answers
         except ServiceError as error:
             if not error.of_input or not self._takes_another():
                 raise
@@ -74,11 +79,10 @@ class OpenAIEmbedder:
         """Whether the service takes a text that nobody can object to; if not, it is the request that it refuses."""
         if not self._works:
             with suppress(LegalosError):
-                self._request([PROBE])
-                self._works = True
+                self._works = not isinstance(self._request([PROBE])[0], ServiceError)
         return self._works
 
-    def _request(self, texts: list[str]) -> np.ndarray:
+    def _request(self, texts: list[str]) -> list[np.ndarray | ServiceError]:
         options = {"dimensions": self._asked} if self._asked else {}
         create = self._service.client.embeddings.with_raw_response.create
         answer = self._service.asked(
@@ -86,27 +90,45 @@ class OpenAIEmbedder:
         )
         return self._vectors(answer.http_response.content, len(texts))
 
-    def _vectors(self, content: bytes, count: int) -> np.ndarray:
-        import orjson
-
+    def _vectors(self, content: bytes, count: int) -> list[np.ndarray | ServiceError]:
         try:
-            items = orjson.loads(content)["data"]
+            items = _json(content)["data"]
             by_index = {item["index"]: item["embedding"] for item in items}
-            vectors = np.array([by_index[index] for index in sorted(by_index)], np.float32)
+            with np.errstate(over="ignore"):  # what is too large for 32 bits is infinite
+                vectors = [np.array(by_index[index], np.float32) for index in sorted(by_index)]
+            if any(vector.ndim != 1 for vector in vectors):
+                raise ValueError
         except (ValueError, TypeError, KeyError):
             raise LegalosError(f"{self._service.url} answers with something other than embeddings") from None
         if len(items) != count or sorted(by_index) != list(range(count)):
             raise LegalosError(
                 f"{self._service.url} does not answer with one vector for each of the {count} texts sent"
             )
-        norms = np.linalg.norm(vectors, axis=-1, keepdims=True) if vectors.ndim == 2 else np.zeros(1)
-        if not (np.isfinite(norms) & (norms > 0)).all():
-            raise LegalosError(f"{self._service.url} answers with vectors that are empty, zero or not numbers")
-        if self._asked and vectors.shape[1] != self._asked:
+        units = [_unit(vector) for vector in vectors]
+        lengths = {len(vector) for vector in units if vector is not None}
+        if self._asked and lengths - {self._asked}:
             raise LegalosError(
-                f"{self._service.url} answers with {vectors.shape[1]} dimensions where {DIMENSIONS} is {self._asked}"
+                f"{self._service.url} answers with {max(lengths - {self._asked})} dimensions where {DIMENSIONS} is "
+                f"{self._asked}"
             )
-        return vectors / norms
+        wrong = ServiceError(f"{self._service.url} answers with a vector that is empty, zero or not numbers")
+        return [wrong if vector is None else vector for vector in units]
+
+
+def _json(content: bytes):
+    """The object of an answer. Servers in Python write ``NaN`` and ``Infinity``, which are no JSON."""
+    import orjson
+
+    try:
+        return orjson.loads(content)
+    except ValueError:
+        return json.loads(content)
+
+
+def _unit(vector: np.ndarray) -> np.ndarray | None:
+    """The vector with length 1; None for one that has no direction. A null is not a number (numpy)."""
+    length = np.linalg.norm(vector)
+    return vector / length if np.isfinite(length) and length > 0 else None
 
 
 def _dimensions() -> int | None:
