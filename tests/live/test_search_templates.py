@@ -2,6 +2,7 @@
 
 import json
 import urllib.error
+from urllib.parse import quote_plus
 from urllib.request import Request, urlopen
 
 import pytest
@@ -341,4 +342,5 @@ def replaced(value, query: str):
         return {key: replaced(child, query) for key, child in value.items()}
     if isinstance(value, list):
         return [replaced(child, query) for child in value]
-    return query if value == "x" else value
+    escaped = quote_plus(query, safe="*")
+    return {"x": query, "9999-qx": f"9999-q{escaped}", "yyyy-'qx'": f"yyyy-'q{escaped}'"}.get(str(value), value)

@@ -46,7 +46,10 @@ STATUS += refused(
     (None,),
 )
 FORMS = {
-    "query": [(1, "1"), (0.5, "0.5"), *refused((), ("praça",), (1, 2))],
+    "query": [
+        *[(1, "1"), (0.5, "0.5"), ({}, "{}"), *refused((), ("praça",), (1, 2))],
+        *refused({"a": 1}, {"praça": None}, {"query": "praça"}, {"a.size": {}}, {"": ""}, {"praça feira": True}),
+    ],
     "vector": LIST + refused((), ("x",), (None,), ((0.5,),), (10**39,) * 24),
     "ids": LIST + refused(""),
     "size": FROM_ONE,

@@ -8,7 +8,7 @@ import pytest
 from legalos.cluster import templates
 from legalos.cluster.capabilities import Capabilities
 from legalos.cluster.choices import LANGUAGES, SEVEN_BITS
-from legalos.cluster.sections import once
+from legalos.cluster.sections import FUNCTIONS, once
 from legalos.registry import STRATEGIES, plugins
 
 V219 = Capabilities("2.19.1", hybrid=True, hybrid_passages=False)
@@ -126,12 +126,24 @@ def test_no_section_is_written_once_for_each_entry_of_a_list(name, can):
         if sign == "/":
             opened.pop()
             continue
-        if sign == "#" and of != "toJson":
+        if sign == "#" and of not in FUNCTIONS:
             entries = re.match(r"[^#^]*?\{\{\.\}\}", source(name, can)[tag.end() :])
             assert opened[-1] == (f"#{of}.size" if entries and f"#{of}.size" in opened else f"^{of}.size")
             around = {one for one in opened if one[0] == "#"} - {"#filter", "#unranked"}
             assert around <= ({f"#{of}.size"} if entries else set())
         opened.append(sign + of)
+
+
+@pytest.mark.parametrize("name", templates.SEARCH_TEMPLATES)
+def test_what_is_read_beside_the_documented_parameters_has_a_full_stop_in_its_name(name):
+    """So a proxy that lets no other names through leaves nothing to say that a list is none."""
+    documented = set(templates.parameters()[name]["params"])
+    for can in (V219, V3):
+        read = set(re.findall(r"\{\{[{#^/]?([\w.]+)\}", source(name, can)))
+        assert "size" in read
+        assert read - {*documented, *FUNCTIONS, "."} <= {
+            f"{one}{size}" for one in documented for size in (".size", ".size.size")
+        }
 
 
 def test_a_section_may_not_be_written_for_each_entry_unless_it_writes_the_entries():
@@ -152,7 +164,7 @@ def test_the_parameters_are_documented_exactly(name):
     used = {tag for _, tag in TAGS.findall(source(name))} | set(
         re.findall(r"\{\{#toJson\}\}(\w+)\{\{/toJson\}\}", source(name))
     )
-    assert documented["params"].keys() == used - {"toJson"}
+    assert documented["params"].keys() == used - {*FUNCTIONS}
     assert documented["description"]
     for parameter in documented["params"].values():
         assert parameter["description"]

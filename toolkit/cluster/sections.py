@@ -12,17 +12,19 @@ LISTS = ("ids", "status", "vector", "weights")
 """The parameters that may be lists."""
 MOST_CLAUSES = 900
 WEIGHTS = ("headings_weight", "title_weight", "unit_title_weight")
+FUNCTIONS = ("toJson", "url")
+"""What the server's mustache puts in for sections of these names: each writes its section once."""
 _TAG = re.compile(r"\{\{([#^/]?)([\w.]+)\}\}")
 
 
 def once(source: str) -> str:
     """The template with each section inside a condition that its name stands for no list: ``size`` is what lists have.
 
-    So a section opens once or not at all. ``toJson`` is a function, which writes a value once. A section that writes
-    the entries of a list (``{{.}}``) is left as it is. It belongs into one on the list's size: of an entry that is null
+    So a section opens once or not at all; those of :data:`FUNCTIONS` need no condition. A section that writes the
+    entries of a list (``{{.}}``) is left as it is. It belongs into one on the list's size: of an entry that is null
     mustache writes what is around it, there the size, elsewhere all parameters (2.19.1, 3.5.0).
     """
-    values = {tag.start() for tag in _opening(source) if tag[2] != "toJson"}
+    values = {tag.start() for tag in _opening(source) if tag[2] not in FUNCTIONS}
     closed: list[str] = []
 
     def put(tag: re.Match) -> str:
