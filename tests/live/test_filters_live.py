@@ -5,6 +5,7 @@ from factories import WordVectors, act
 from legalos.search.filters import parse_filters
 from legalos.search.request import Request
 from legalos.search.searcher import Searcher
+from legalos.search.values import unmatched
 
 MODES = ["bm25", "dense", "hybrid"]
 
@@ -31,6 +32,28 @@ MODES = ["bm25", "dense", "hybrid"]
 def test_all_and_only_the_acts_that_match(indexed, mode, conditions, holds):
     asked = indexed.request("O município cuida de praça e feira", mode, filter=parse_filters(conditions), passages=0)
     assert {hit.id for hit in indexed.searcher.search(asked).hits} == {a.id for a in indexed.acts if holds(a)}
+
+
+def test_values_match_as_people_write_them_and_those_that_no_act_has_are_told(client, make_index):
+    acts = [
+        act("Art. 1º praça.", "a", number="2848", date="1940-12-07", authority="federal", kind="decreto.lei"),
+        act("Art. 1º praça.", "b", number="2848", date="1941-12-07", authority="ministerio.saude", kind="lei"),
+        act("Art. 1º praça.", "c", number="2848/1942", date="1942-01-01", authority="Pedra Alta", kind="lei"),
+    ]
+    alias = make_index("spelled", acts).alias
+    searcher = Searcher(client, alias)
+
+    def found(*conditions: str) -> str:
+        asked = Request("praça", None, "bm25", filter=parse_filters(conditions))
+        return "".join(sorted(hit.id for hit in searcher.search(asked).hits))
+
+    assert [found(f"number={n}") for n in ("2.848/1940", "2848/41", "2848/1942", "2848")] == ["a", "b", "c", "ab"]
+    assert [found(f"authority={n}") for n in ("FEDERAL", "Ministério da Saúde", "Pedra Alta")] == ["a", "b", "c"]
+    assert [found(f"jurisdiction={n}") for n in ("BR", "br", "Th")] == ["abc", "abc", ""]
+    assert unmatched(client, alias, ["authority=Saúde", "kind=lei", "number=9", "date>=2000", "kind=ato"]) == [
+        "no act has authority=Saúde; there are Pedra Alta, federal, ministerio.saude",
+        "no act has number=9",
+    ]
 
 
 @pytest.mark.parametrize("mode", MODES)

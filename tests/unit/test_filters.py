@@ -46,7 +46,7 @@ def test_a_year_alone_is_the_whole_of_it():
 
 
 def test_blanks_around_a_condition_and_signs_inside_a_value_are_fine():
-    assert clauses(" authority = minas gerais ") == [{"terms": {"authority": ["minas gerais"]}}]
+    assert clauses(" authority = minas gerais ") == [{"terms": {"authority": ["minas gerais", "minas.gerais"]}}]
     assert clauses("urn=urn:lex:br:federal:lei:2018;13709") == [
         {"terms": {"urn": ["urn:lex:br:federal:lei:2018;13709"]}}
     ]
@@ -55,6 +55,31 @@ def test_blanks_around_a_condition_and_signs_inside_a_value_are_fine():
 def test_a_kind_is_looked_for_as_it_is_written_and_as_parsers_spell_it():
     assert clauses("kind=Lei Complementar") == [{"terms": {"kind": ["Lei Complementar", "lei.complementar"]}}]
     assert clauses("kind=Own Kind", "kind=lei") == [{"terms": {"kind": ["Own Kind", "lei"]}}]
+
+
+@pytest.mark.parametrize(
+    ("condition", "forms"),
+    [
+        ("authority=Federal", ["Federal", "federal"]),
+        ("authority=Ministério da Saúde", ["Ministério da Saúde", "ministerio da saude", "ministerio.saude"]),
+        ("jurisdiction=BR", ["BR", "br"]),
+        ("language=PT", ["PT", "pt"]),
+        ("urn=URN:LEX:BR:federal", ["URN:LEX:BR:federal", "urn:lex:br:federal"]),
+    ],
+)
+def test_names_are_looked_for_as_parsers_spell_them_too(condition, forms):
+    assert clauses(condition) == [{"terms": {condition.partition("=")[0]: forms}}]
+
+
+@pytest.mark.parametrize("written", ["2848/1940", "2.848/1940", "nº 2.848/40"])
+def test_a_number_with_a_year_is_that_number_of_the_year_too(written):
+    (clause,) = clauses(f"number={written}", "number=9")
+    forms, of_the_year = clause["bool"]["should"]
+    assert {"9", written} <= set(forms["terms"]["number"])
+    assert of_the_year["bool"]["filter"] == [
+        {"term": {"number": "2848"}},
+        {"range": {"date": {"gte": "1940", "lte": "1940||/y"}}},
+    ]
 
 
 @pytest.mark.parametrize("condition", ["kind", "kind=", "=lei", "colour=red", "kind!lei", "", "title=Lei"])

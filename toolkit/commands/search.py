@@ -115,6 +115,7 @@ def command(
     from ..search.filters import parse_filters, statuses_asked_for
     from ..search.request import Request, unsearched
     from ..search.searcher import Searcher
+    from ..search.values import unmatched
 
     settings = load_settings(strategy=strategy, corpus=corpus, embedder=embedder)
     nuggets_weight = _mixed(nuggets_weight, strategies.strategy(settings.strategy))
@@ -144,7 +145,7 @@ def command(
         return
     print_hits(results, at)
     if not results.hits:
-        tell("no act matches")
+        tell("; ".join(["no act matches", *unmatched(client, searcher.alias, conditions)]))
 
 
 def _mixed(weight: float, strategy) -> float:
