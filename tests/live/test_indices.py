@@ -4,7 +4,9 @@ import pytest
 from factories import acts
 from legalos.cluster import indices, inventory
 from legalos.cluster.meta import alias_name, creation, new_name
-from legalos.errors import UsageError
+from legalos.errors import ClusterError, UsageError
+from legalos.search.request import Request
+from legalos.search.searcher import Searcher
 
 
 @pytest.fixture
@@ -48,6 +50,8 @@ def test_a_closed_index_is_listed_pruned_and_put_behind_no_alias(client, make_in
         client.indices.close(index=index)
     found = rows("closed")
     assert [(row.closed, row.acts, row.current) for row in found.values()] == [(True, None, False), (True, None, True)]
+    with pytest.raises(ClusterError, match=f"{served} is closed and cannot be searched; open it first: POST /{served}"):
+        Searcher(client, served).search(Request("praça", mode="bm25"))
     with pytest.raises(UsageError, match="is closed"):
         inventory.switch(client, former)
     gone = inventory.prunable(found.values(), keep=0)

@@ -146,6 +146,13 @@ def untrusted() -> exceptions.SSLError:
         (untrusted(), ClusterUnreachable, "not trusted (self-signed certificate); name its authority in"),
         (exceptions.SSLError("N/A", "wrong version number"), ClusterUnreachable, "does the address speak https?"),
         (exceptions.AuthenticationException(401, "", {}), ClusterError, "does not accept the user name or password"),
+        (
+            exceptions.RequestError(
+                400, "x", {"error": {"type": "index_closed_exception", "reason": "closed", "index": "a"}}
+            ),
+            ClusterError,
+            "a is closed and cannot be searched; open it first: POST /a/_open",
+        ),
         (exceptions.AuthorizationException(403, "no", {"error": "no permissions"}), ClusterError, "lacks a permission"),
         (exceptions.SerializationError("<html>"), ClusterUnreachable, "is no OpenSearch"),
         (exceptions.TransportError(500, "bad", {"error": {"reason": "a\n b"}}), ClusterError, "answered 500: a b"),

@@ -156,6 +156,8 @@ def _refused(doing: str, error: TransportError) -> ClusterError:
         return ClusterError(f"could not {doing}: the cluster does not accept the user name or password; {hint}")
     if remedy := block_remedy(_cause(error)):
         return ClusterError(f"could not {doing}: {remedy}: {reason(error)}")
+    if _cause(error).get("type") == "index_closed_exception":
+        return ClusterError(f"could not {doing}: {closed(_cause(error).get('index'))}")
     if isinstance(error, AuthorizationException):
         return ClusterError(f"could not {doing}: the user lacks a permission: {reason(error)}")
     kind = ClusterUnreachable if error.status_code in RETRIED else ClusterError
@@ -194,6 +196,11 @@ def block_remedy(cause: Mapping) -> str:
             "then give the same command again"
         )
     return "somebody has blocked it; lift the block, then give the same command again" if "FORBIDDEN/" in said else ""
+
+
+def closed(index: str) -> str:
+    """What to do where an index is on the disks and can be neither searched nor written to."""
+    return f"{index} is closed and cannot be searched; open it first: POST /{index}/_open"
 
 
 def reason(error: TransportError) -> str:

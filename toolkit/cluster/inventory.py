@@ -9,7 +9,7 @@ from opensearchpy.exceptions import AuthorizationException, SerializationError
 from ..config import EVERYTHING
 from ..errors import ClusterError, UsageError
 from .capabilities import identity
-from .client import cluster_errors
+from .client import closed, cluster_errors
 from .indices import swap
 from .meta import COMPLETE, Meta, alias_of, meta_in
 
@@ -124,7 +124,7 @@ def switch(client: OpenSearch, index: str) -> list[str]:
     if row.state != COMPLETE:
         raise UsageError(f"{index} is not complete; run `legalos index` again to finish it")
     if row.closed:
-        raise UsageError(f"{index} is closed and cannot be searched; open it first: POST /{index}/_open")
+        raise UsageError(closed(index))
     return swap(client, row.alias, index)
 
 
