@@ -93,7 +93,7 @@ _ENTRIES = (
         "reading",
         "info",
         _LEFT_OUT,
-        "Menus and form controls of a web page.",
+        "Menus, form controls and hidden parts of a web page.",
         "They are not in the text; their words stand in the message.",
     ),
     Entry(

@@ -147,3 +147,37 @@ def test_a_page_whose_paragraphs_open_many_elements_anew_is_refused(paragraphs, 
             refuse_endless_nesting(html, frozenset(["p"]))
     else:
         refuse_endless_nesting(html, frozenset(["p"]))
+
+
+@pytest.mark.parametrize(
+    "hidden",
+    [
+        "<p hidden>Art. 9o Nada.</p>",
+        '<div style="color: red; DISPLAY : none !important"><p>Art. 9o</p> Nada.<script>x()</script></div>',
+        "<template><p>Art. 9o</p><template>Nada.</template></template>",
+    ],
+)
+def test_what_is_hidden_is_set_aside_and_told(hidden):
+    document = read(f"<p>Art. 1o Fica.</p>{hidden}<p>Art. 2o Vale.</p>")
+    assert document.text == "Art. 1o Fica.\nArt. 2o Vale."
+    (told,) = document.diagnostics
+    assert told.message.startswith("left out as hidden text: Art. 9o")
+    assert "x()" not in told.message
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        '<p hidden="until-found">Art. 2o</p>',
+        '<p style="display: block; float: none">Art. 2o</p>',
+        "<details><p>Art. 2o</p></details>",
+        '<p class="hidden">Art. 2o</p>',
+    ],
+)
+def test_what_can_be_opened_or_only_sounds_hidden_is_text(shown):
+    document = read(f"<p>Art. 1o</p>{shown}")
+    assert (document.text, document.diagnostics) == ("Art. 1o\nArt. 2o", ())
+
+
+def test_what_is_hidden_is_the_text_where_the_provisions_stand_in_it():
+    assert read('<p>Texto:</p><div style="display:none"><p>Art. 1o Fica.</p></div>').text == "Texto:\nArt. 1o Fica."

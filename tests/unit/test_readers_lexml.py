@@ -114,3 +114,9 @@ def test_an_external_entity_is_never_opened(tmp_path):
     for encoding in ("utf-8", "utf-16"):
         with pytest.raises(InputError, match="entities"):
             read(f"{doctype}<LexML xmlns='http://www.lexml.gov.br/1.0'><p>&x;</p></LexML>".encode(encoding))
+
+
+def test_an_act_without_a_namespace_is_read_as_one_with_it():
+    bare = ACT.replace(' xmlns="http://www.lexml.gov.br/1.0"', "")
+    assert bare != ACT
+    assert read(bare) == read(ACT)

@@ -62,4 +62,6 @@ def test_front_matter_becomes_metadata_and_is_told():
 
 def test_footnotes_and_raised_letters_are_written_as_on_the_page():
     assert read("Art. 1^o^ A feira[^1] é livre.\n\n[^1]: Nota.\n").text == "Art. 1o A feira¹ é livre.\n\n¹ Nota."
+    named = "A feira[^nota-da-feira] é livre.\n\n[^nota-da-feira]: Nota.\n"
+    assert read(named).text == "A feira(nota-da-feira) é livre.\n\n(nota-da-feira) Nota."
     assert read("São deveres[^1]: varrer.\n\n  [^1]:Nota[^2]:\n").text == "São deveres¹: varrer.\n\n¹ Nota²:"

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from legalos.errors import InputError
+from legalos.readers import read_paths
 from legalos.readers.charset import decode
 from legalos.readers.html import HtmlReader
 from legalos.readers.jsonl import JsonLinesReader
@@ -98,3 +99,20 @@ def test_entities_in_plain_text_are_written_out_where_there_are_several():
     assert (source.text, len(source.diagnostics)) == ("Art. 1º A feição & o §.", 1)
     (source,) = TextReader().read(io.BytesIO(b"Escreva &ordm; e R&D."), "x", "x", {})
     assert source.text == "Escreva &ordm; e R&D."
+
+
+@pytest.mark.parametrize("charset", ["utf-16-le", "utf-16-be"])
+def test_utf_16_without_a_mark_is_told_by_its_zeros(tmp_path, charset):
+    words = "Art. 1º A praça é pública — e a feira também.\r\nArt. 2º Vale.\r\n"
+    file = tmp_path / "lei.txt"
+    file.write_bytes(words.encode(charset))
+    (document,) = read_paths([str(file)])
+    assert document.text.strip() == words.replace("\r\n", "\n").strip()
+    assert ["UTF-16" in told.message for told in document.diagnostics] == [True]
+
+
+def test_zeros_in_both_bytes_are_no_text(tmp_path):
+    file = tmp_path / "lei.txt"
+    file.write_bytes(b"Art. 1\0\0 Vale.\0\0\0\0 a" * 9)
+    (failure,) = read_paths([str(file)])
+    assert "binary" in failure.reason

@@ -47,6 +47,7 @@ _NOT_LATIN = [
     *("cp874", "cp1251", "koi8_r", "cp1253", "cp1255", "cp1256"),
     *("big5", "gb18030", "cp932", "euc_jp", "euc_kr"),
 ]
+_LOOKED_AT = 1 << 14  # bytes
 _MANY = 0.5  # Thai and Cyrillic lie above, Western languages far below
 
 
@@ -64,7 +65,7 @@ def refuse_binary(data: bytes) -> None:
     for signature, kind in SIGNATURES.items():
         if data.startswith(signature):
             raise InputError(f"is {kind}, not text; name its format by its ending or with --input-format")
-    if b"\0" in data and not _bom(data):
+    if b"\0" in data and not _bom(data) and not _unmarked(data):
         raise InputError("is a binary file, not text")
 
 
@@ -119,6 +120,8 @@ def _decode(data: bytes, declared: str) -> tuple[str, list[Diagnostic]]:
     if bom := _bom(data):
         mark, charset = bom
         return data[len(mark) :].decode(charset, errors="replace"), []
+    if b"\0" in data and (charset := _unmarked(data)):
+        return data.decode(charset, errors="replace"), [_guess(charset.upper())]
     try:
         return data.decode("utf-8"), []
     except UnicodeDecodeError:
@@ -159,9 +162,22 @@ def _bom(data: bytes) -> tuple[bytes, str] | None:
     return next(((mark, charset) for mark, charset in BOMS if data.startswith(mark)), None)
 
 
+def _unmarked(data: bytes) -> str:
+    """The form of UTF-16 that bytes without a mark are in, or nothing: text of the West has a zero in one byte of two,
+    and none in the other."""
+    head = data[:_LOOKED_AT]
+    zeros = [head[first::2].count(0) for first in (0, 1)]
+    if min(zeros) or max(zeros) < _MANY * len(head) / 2:
+        return ""
+    return "utf-16-le" if zeros[1] else "utf-16-be"
+
+
 def in_utf8(head: bytes) -> bytes:
-    """The first bytes of a file as they were in UTF-8, where a byte order mark says that they are in UTF-16 or 32."""
+    """The first bytes of a file as they were in UTF-8, where a byte order mark or their zeros say that they are in
+    UTF-16 or 32."""
     bom = _bom(head)
+    if bom is None and b"\0" in head and (charset := _unmarked(head)):
+        bom = (b"", charset)
     if bom is None or bom[1] == "utf-8":
         return head
     return head[len(bom[0]) :].decode(bom[1], errors="ignore").encode("utf-8", "ignore")

@@ -10,7 +10,7 @@ from ..model import Diagnostic, Failure, Mark, SourceText
 from ..naming import SUPERSCRIPTS, numeral
 from .builder import TextBuilder
 from .charset import decode, read_bytes
-from .html_attributes import numbering, steers, strikes, struck_classes
+from .html_attributes import hides, numbering, steers, strikes, struck_classes
 from .html_nesting import refuse_endless_nesting
 from .tables import data_rows
 
@@ -32,7 +32,7 @@ _BLOCKS = frozenset(
         *("section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul", "xmp"),
     )
 )
-_NO_TEXT = frozenset(("head", "script", "style", "template", "iframe", "svg", "object", "audio", "video", "canvas"))
+_NO_TEXT = frozenset(("head", "script", "style", "iframe", "svg", "object", "audio", "video", "canvas"))
 _SECTIONS = frozenset(("article", "main", "section"))
 _PROVISION = re.compile(r"\bart(?:igo)?\b\.?\s*\d", re.IGNORECASE)
 _LABEL = re.compile(  # an item that has one needs no number, which a page's style sheet mostly hides then
@@ -79,7 +79,8 @@ def html_document(
 ) -> SourceText:
     """The document in a page or in a piece of HTML. Raises InputError when nothing is written there.
 
-    Navigation (``nav`` and form controls) is set aside with a diagnostic, or kept where there is nothing else.
+    Navigation (``nav`` and form controls) and what is hidden (``hidden``, ``display: none``, ``template``) are set
+    aside with a diagnostic, or kept where there is nothing else.
     """
     from selectolax.lexbor import LexborHTMLParser
 
@@ -89,10 +90,12 @@ def html_document(
     page = _Page(struck)
     text, marks = page.render(root)
     found = tuple(diagnostics)
-    if not text or (any(map(_PROVISION.search, page.set_aside)) and not _PROVISION.search(text)):
+    if not text or (any(map(_PROVISION.search, page.set_aside + page.hidden)) and not _PROVISION.search(text)):
         text, marks = _Page(struck, navigation=False).render(root)
-    elif page.set_aside:
-        found += (diagnostic("navigation-set-aside", what="navigation", words="; ".join(page.set_aside)),)
+    else:
+        for what, words in (("navigation", page.set_aside), ("hidden text", page.hidden)):
+            if words:
+                found += (diagnostic("navigation-set-aside", what=what, words="; ".join(words)),)
     if not text:
         raise InputError("holds no text")
     return SourceText(doc_id, source, format, text, metadata, marks, found)
@@ -103,6 +106,7 @@ class _Page:
 
     def __init__(self, struck_classes: frozenset[str], *, navigation: bool = True) -> None:
         self.set_aside: list[str] = []
+        self.hidden: list[str] = []
         self._builder = TextBuilder()
         self._end_block = (self._builder.block,)
         self._struck_classes = struck_classes
@@ -155,6 +159,10 @@ class _Page:
             if words := " ".join(node.text(separator=" ").split()):
                 self.set_aside.append(words)
             return None
+        if self._navigation and (tag == "template" or hides(attributes)):
+            if words := self._unshown(node):
+                self.hidden.append(words)
+            return None
         leave: tuple[Callable[[], None], ...] = ()
         if tag == "sup":
             if not self._raised and self._superscript(node):
@@ -172,6 +180,14 @@ class _Page:
             builder.mark("heading")
             leave = (builder.unmark, *leave)
         return leave
+
+    def _unshown(self, node) -> str:
+        """The words of a hidden node. Those of a template are none of the page's (HTML 5, 4.12.3), and read apart."""
+        if node.tag == "template":
+            from selectolax.lexbor import LexborHTMLParser
+
+            node = LexborHTMLParser(node.html.partition(">")[2]).root
+        return " ".join(_Page(self._struck_classes, navigation=False).render(node)[0].split())
 
     def _enter_block(self, node, tag: str, attributes: Mapping[str, str | None]) -> tuple[Callable[[], None], ...]:
         builder = self._builder

@@ -55,6 +55,17 @@ def numbering(attributes: Mapping[str, str | None]) -> str:
     return attributes.get("type") or "1"
 
 
+def hides(attributes: Mapping[str, str | None]) -> bool:
+    """True for what a browser does not show, whoever reads: the attribute ``hidden``, but for what a search on the page
+    would open (``until-found``, HTML 5, 6.1), and the style ``display: none``."""
+    if "hidden" in attributes and (attributes["hidden"] or "").strip().lower() != "until-found":
+        return True
+    style = attributes.get("style") or ""
+    return "none" in style.lower() and any(
+        name == "display" and value.replace("!important", "").strip() == "none" for name, value in _declarations(style)
+    )
+
+
 def _declarations(style: str) -> Iterator[tuple[str, str]]:
     """The names and values of declarations of CSS, in small letters."""
     for declaration in style.lower().split(";"):

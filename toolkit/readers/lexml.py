@@ -48,6 +48,9 @@ class LexmlReader:
     ) -> Iterator[SourceText | Failure]:
         """One document. Raises InputError for XML that is not well-formed, not LexML, or declares entities."""
         root, diagnostics = read_xml(stream)
+        if root.tag == "LexML":  # as tools that leave namespaces out write it
+            for element in root.iter("{}*"):
+                element.tag = f"{{{NAMESPACE}}}{element.tag}"
         if not root.tag.startswith("{" + NAMESPACE + "}"):
             raise refused(root, "LexML")
         yield lexml_document(root, source, doc_id, "lexml", diagnostics)

@@ -33,7 +33,7 @@ _TAG = Pattern(
 _BREAK = Pattern(r"<br\s*/?>", re.IGNORECASE)
 _IMAGE = Pattern(r"!\[([^\]\n]*)\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]*\])")
 _LINK = Pattern(r"\[((?:[^\[\]\n]|\[[^\[\]\n]*\])*)\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]+\])")
-_CALL = Pattern(r"\[\^(\w{1,20})\](:[ \t]*)?")
+_CALL = Pattern(r"\[\^([^\[\]\s^]{1,60})\](:[ \t]*)?")
 _RAISED = Pattern(r"(?<=\w)\^([oaºª])\^")
 _WIKI_LINK = Pattern(r"\[\[(?:[^\[\]|\n]*\|)?([^\[\]|\n]+)\]\]")
 _AUTOLINK = Pattern(r"<((?:https?|mailto):[^<>\s]+)>")
