@@ -59,7 +59,8 @@ def test_who_fuses_is_told(node_3, tmp_path):
     [
         ("acts_only", True, True), ("acts_only", 0, False), ("acts_only", "false", False),
         ("status", "any", True), ("status", ["in_force"], True), ("status", [], True),
-        ("status", "revoked", False), ("status", ["any"], False), ("query", ["x"], False), ("size", 0, False),
+        ("status", "revoked", False), ("status", ["any"], False), ("query", ["x"], False),
+        ("query", {"a": 1}, False), ("size", 0, False),
         ("status", "ANY", False), ("at", "2020-01-01", True), ("at", "now", False), ("at", "2020-01-01||/y", False),
         ("query", MANY + " praça", True), ("query", MANY + " praça feira", False),
     ],
