@@ -108,3 +108,12 @@ def test_a_hall_that_was_named_before_closes_an_act_where_a_date_stands_below_it
     hall = "Câmara de Vale Sereno, sala 1"
     found = words(f"Art. 1º Um.\nArt. 2º Dois.\n{hall}\nQuadro 7\n{hall}\n2 de maio de 2018.\n")
     assert found["art2_cpt"] == f"Dois. {hall} Quadro 7"
+
+
+def test_a_year_may_have_a_dot_for_its_thousands():
+    act = parsed(
+        "LEI Nº 7\nDispõe sobre a feira.\nArt. 1º Vale já, revogadas as disposições em contrário.\n"
+        "VALE SERENO-MS, 05 DE ABRIL DE 1.990.\nMESA DIRETORA DA CÂMARA:\nFULANO DE TAL\n"
+    )
+    assert (act.date, act.units[-1].text) == ("1990-04-05", "Vale já, revogadas as disposições em contrário.")
+    assert parsed("LEI Nº 7, DE 5 DE ABRIL DE 1.990\nDispõe sobre a feira.\nArt. 1º Um.\n").date == "1990-04-05"

@@ -112,3 +112,12 @@ def test_the_number_of_the_last_page_ends_the_text():
     assert parsed("\f").units == parsed("1\n\f").units == ()
     assert words("Art. 1º A.\nPágina 1\n\fArt. 2º B.\nPágina 2\n")["art2_cpt"] == "B."
     assert words("Art. 1º A.\nPágina 1\n\fArt. 2º O prazo\né de\n30\n")["art2_cpt"] == "O prazo é de 30"
+
+
+def test_the_line_that_a_program_puts_below_a_page_is_set_aside():
+    text = "Art. 1º Um.\nArt. 2º Dois.\n{} em Sat May 23 16:57:44 2020 - https://vale.sereno/lei/\n"
+    assert words(text.format("Gerado"))["art2_cpt"] == words(text.format("*Impresso"))["art2_cpt"] == "Dois."
+    assert (
+        words("Art. 1º Um.\nArt. 2º O recibo é\nGerado em 2020 e pago.\n")["art2_cpt"]
+        == "O recibo é Gerado em 2020 e pago."
+    )

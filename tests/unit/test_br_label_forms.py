@@ -246,3 +246,8 @@ def test_digits_that_touch_the_dash_of_an_inciso_are_its_words():
     found = words("Art. 1º Há selos:\nI-L: livre;\nII-10: de dez anos;\nIII-1 – o terceiro.\n")
     assert found["art1_cpt_inc2"] == "10: de dez anos;"
     assert found["art1_cpt_inc3-1"] == "o terceiro."
+
+
+def test_a_dash_may_stand_before_the_numeral_of_a_heading():
+    found = words("CAPÍTULO – I\nDA FEIRA\nArt. 1º Um.\nCAPÍTULO – II - DA PRAÇA\nArt. 2º Dois.\nSEÇÃO - é o nome.\n")
+    assert (found["cap1"], found["cap2"], found["art2_cpt"]) == ("DA FEIRA", "DA PRAÇA", "Dois. SEÇÃO - é o nome.")

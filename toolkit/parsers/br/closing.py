@@ -17,7 +17,7 @@ _HALL = (
 _DATE = Pattern(
     rf"(?:{_HALL}.{{0,80}}?|{_PLACE})[,.]?\s(?:em\s|aos\s|\(?DF\)?,?\s)?"
     r"(?:\d{1,2}[º°o]?|_+|\s)(?:\s\([\w ]+\))?(?:\sdias)?(?:\sdo\sm[êe]s)?\s?(?i:d[eo]\s"
-    rf"{MONTH}\sd[eo])\s\d{{4}}(?=\s*$|[.;]|,?\s*\d|,?\s(?:ano|da\s))"
+    rf"{MONTH}\sd[eo])\s\d\.?\d{{3}}(?=\s*$|[.;]|,?\s*\d|,?\s(?:ano|da\s))"
 )
 _NAME = Pattern(r"[A-ZÀ-Ý][A-ZÀ-Ý.'’-]*(?:\s[A-ZÀ-Ý][A-ZÀ-Ý.'’-]*){1,7}$")
 _SIGNED = Pattern(
@@ -40,9 +40,9 @@ _FULL_NAME = Pattern(
 _TITLE = Pattern(rf"{_OFFICE.pattern}[\w\s/-]{{0,60}}$")
 _LONGEST_PREAMBLE = 80  # lines
 _LONGEST_DATE = 160  # characters that place and date stand in
-_MARK = Pattern(r"[dDF](?:[eEoO]\s+[0-9]{4}|ia|eit)")  # what each form of a date has: de 2001, dias, Feito
+_MARK = Pattern(r"[dDF](?:[eEoO]\s+[0-9]\.?[0-9]{3}|ia|eit)")  # what each form of a date has: de 2001, dias, Feito
 # a place has no digits, but the address of a hall has
-_DAY = Pattern(r"[^0-9]*+(?:[0-9]{1,2}+[^0-9]++)?+(?:(?<=[eEoO]\s)|(?<=\s\s))[0-9]{4}")
+_DAY = Pattern(r"[^0-9]*+(?:[0-9]{1,2}+[^0-9]++)?+(?:(?<=[eEoO]\s)|(?<=\s\s))[0-9]\.?[0-9]{3}")
 _HALLS = frozenset("SPGC")  # how one begins
 _SIGNING = frozenset("ESPG")  # how the words begin that tell signatures
 _NAME_ENDS = frozenset(",.'’-")  # how the line of a place or a name ends, if not with a letter

@@ -81,7 +81,7 @@ ITEM_FORM = Pattern(
 )
 GROUPING_FORM = Pattern(
     r"(PARTE|Parte|LIVRO|Livro|(?:SUB)?T[ÍI]TULO|(?:Sub)?[Tt][íi]tulo|(?:SUB)?CAP[ÍI]TULO|(?:Sub)?[Cc]ap[íi]tulo"
-    r"|(?:SUB-?)?SE(?:[ÇC]|CÇ)[ÃA]O|(?:Sub-?)?[Ss]e(?:[çc]|cç)[ãa]o)\s*"
+    r"|(?:SUB-?)?SE(?:[ÇC]|CÇ)[ÃA]O|(?:Sub-?)?[Ss]e(?:[çc]|cç)[ãa]o)(?:\s[-–—]\s(?=[IVXLC]+(?!\w))|\s*)"
     r"(?:(?<=\s)([IVXLCDM]{1,12})((?:-(?:[A-Z]{1,2}|\d{1,2}))*)(?!\w)|(?<=\s)(\d{1,3})(?:\.?[ºªoa°])?((?:-[A-Z]{1,2})*)(?!\w)"
     rf"|(?<=\s)(?=[A-ZÚÉ])((?i:[úu]nic[oa]|(?:(?:{_TENS})\s)?(?:{_ONES})|{_TENS}))(?!\w)"
     r"|(?<=\s)(GERAL|Geral|ESPECIAL|Especial|COMPLEMENTAR|Complementar|PRELIMINAR|Preliminar)(?!\w)|(?<=\s)([A-Z])(?=$|\s*[-–—:.])"

@@ -16,6 +16,7 @@ _PORTAL = Pattern(
     r"|Texto para impress[ãa]o$|Imprimir(?:\s\|.*)?$"
     r"|VIDE [ÍI]NDICE REMISSIVO$|Fls?\.\s?\d{1,4}$|Download do documento$|Data de publica[çc][ãa]o: ?\d[\d/.-]{5,9}$"
     r"|LeisMunicipais\.com\.br\b.{0,100}$"
+    r"|\*?(?:Gerado|Impresso|Emitido) em\s.{0,40}\d{4}\b.{0,20}https?://\S+$"
     r"|(?:https?://|www\.)\S+$"
     r"|P[áa]gina \d{1,4} de \d{1,4}$|Voltar(?: ao (?:topo|in[íi]cio))?$|Ver t[óo]pico(?: \(\d+ documentos?\))?$"
     r"|={8,}$|Data da [úu]ltima atualiza[çc][ãa]o: ?\d[\d/.-]{5,9}\.?$"
@@ -26,7 +27,8 @@ _SIGNED = ("Documento assinado", "Este documento")  # where the next line may go
 _STAMP = Pattern(r"pelo c[óo]digo:? [\w.-]{8,}\.?$|que institui a Infraestrutura de Chaves P[úu]blicas Brasileira")
 _PORTAL_STARTS = frozenset(
     ("*Es", "*O ", "* E", "* O", "*  ", "Est", "O c", "Tex", "Imp", "VID", "Fl.", "Fls", "Dow", "Dat", "Lei", "Pág",
-     "Pag", "Vol", "Ver", "===", "Voc", "Pub", "Com", "Diá", "<!-", "Doc", "htt", "www")
+     "Pag", "Vol", "Ver", "===", "Voc", "Pub", "Com", "Diá", "<!-", "Doc", "htt", "www",
+     "Ger", "*Ge", "Emi", "*Em", "*Im")
 )  # fmt: skip
 _PORTAL_HEAD = Pattern(
     r"(?:Presid[êe]ncia da Rep[úu]blica|Casa Civil(?: da Presid[êe]ncia da Rep[úu]blica)?|Secretaria[- ]Geral|Ouvir"

@@ -27,7 +27,7 @@ _WITH_YEAR = re.compile(r"\b(\d{1,3}(?:\.\d{3})+|\d{1,6})\s?/\s?(\d{4}|\d{2})\b"
 _BARE_NUMBER = re.compile(
     r"[\s,–-]*(?:(?!de\b)[a-z/]+\.?[\s–-]+){0,4}(\d{1,3}(?:\.\d{3})+|\d{1,6})(?:-(\d{1,2}|[a-z])\b)?(?![\w/])"
 )
-_DATE = Pattern(r"(\d(?<!\w\d)\d?)\s*o?\s+de\s+([a-z]+)\s+(?:de\s+)?(\d{4})")
+_DATE = Pattern(r"(\d(?<!\w\d)\d?)\s*o?\s+de\s+([a-z]+)\s+(?:de\s+)?(\d\.?\d{3})")
 _SHORT_DATE = Pattern(r"\b(\d{1,2})\s?o?[./-](\d{1,2})[./-](\d{4})|\bde (\d{1,2})o?[./-](\d{1,2})[./-](\d{2})\b")
 _YEAR = Pattern(r"(?:de(?<!\wde)|/|,)\s*((?:1[5-9]|20)\d\d)\b")
 _SHORT_YEAR = Pattern(r"\d\s?/\s?(\d{2})\b")
@@ -171,7 +171,7 @@ def _number(rest: str, whole: re.Match | None) -> str:
 def _date(rest: str, whole: re.Match | None) -> tuple[str, str]:
     """The date, and the words that would be one if the calendar had such a day."""
     if whole and whole[2] in MONTHS:
-        return _day(whole[0], whole[3], MONTHS.index(whole[2]) + 1, whole[1])
+        return _day(whole[0], whole[3].replace(".", ""), MONTHS.index(whole[2]) + 1, whole[1])
     match = _SHORT_DATE.search(rest) if _is_parted(rest) else None
     if match:
         day, month, year = match.group(1, 2, 3) if match[1] else match.group(4, 5, 6)
