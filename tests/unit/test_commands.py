@@ -155,3 +155,10 @@ main(["--version"])
     assert run.returncode == 0
     assert "version" in run.stdout
     assert "found" not in run.stdout
+
+
+@pytest.mark.parametrize("command", ["parse", "index"])
+def test_where_log_json_stands_is_told(command):
+    run = CliRunner().invoke(main, [command, "--log-json", "lei.txt"])
+    assert run.exit_code == 2
+    assert f"Error: --log-json stands before the command: legalos --log-json {command} …" in run.stderr

@@ -91,6 +91,9 @@ class Commands(click.Group):
 
 def _tell_wrong_usage(ctx: click.Context, error: click.ClickException) -> NoReturn:
     """In one line to a program; to a person as click does."""
+    if isinstance(error, click.NoSuchOption) and error.option_name == _LOG_JSON:
+        told = f"{_LOG_JSON} stands before the command: legalos {_LOG_JSON} {ctx.invoked_subcommand} …"
+        error = click.UsageError(told, error.ctx)
     if not log_json():
         raise error
     tell(f"Error: {error.format_message()}", "error", exit_code=error.exit_code)
