@@ -251,3 +251,13 @@ def test_digits_that_touch_the_dash_of_an_inciso_are_its_words():
 def test_a_dash_may_stand_before_the_numeral_of_a_heading():
     found = words("CAPÍTULO – I\nDA FEIRA\nArt. 1º Um.\nCAPÍTULO – II - DA PRAÇA\nArt. 2º Dois.\nSEÇÃO - é o nome.\n")
     assert (found["cap1"], found["cap2"], found["art2_cpt"]) == ("DA FEIRA", "DA PRAÇA", "Dois. SEÇÃO - é o nome.")
+
+
+def test_the_sign_of_an_ordinal_may_be_an_o_behind_a_stop():
+    found = words("Art. 1.o A feira.\n§ 1.o Um.\n§ 2.o Dois.\nArt. 2.o O sino.\n")
+    assert [found[id] for id in ("art1_cpt", "art1_par1", "art1_par2", "art2_cpt")] == [
+        "A feira.",
+        "Um.",
+        "Dois.",
+        "O sino.",
+    ]

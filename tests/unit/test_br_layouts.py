@@ -91,3 +91,47 @@ def test_a_full_topic_line_does_not_force_the_quoted_article_below_it():
     )
     (article,) = (unit for unit in found.units if unit.id == "art2_cpt_alt1_art4")
     assert article.title == "Taxas das feiras, dos mercados e das praças rurais"
+
+
+def test_a_topic_of_several_full_lines_hides_no_quoted_article_either():
+    found = parsed(
+        FLOWING + "Art. 2º A Lei nº 9, de 2 de maio de 1964, passa a\nvigorar com as seguintes alterações:\n"
+        "“Art. 3º A banca paga a taxa.” (NR)\nTaxas das feiras, dos mercados e das praças rurais\n"
+        "que a lei não nomeia e das que a Prefeitura nomear\n“Art. 4º O fiscal cobra a taxa.” (NR)\nArt. 3º O sino.\n"
+    )
+    (article,) = (unit for unit in found.units if unit.id == "art2_cpt_alt1_art4")
+    assert article.title.startswith("Taxas das feiras") and article.title.endswith("Prefeitura nomear")
+
+
+def test_a_topic_in_small_letters_is_no_part_of_a_full_name_in_capitals():
+    found = parsed(
+        FLOWING + "CAPÍTULO II\nDAS TAXAS DE FEIRAS LIVRES, DE MERCADOS E PRAÇAS\n"
+        "Taxas das feiras, dos mercados e das praças rurais\nque a lei não nomeia\nArt. 2º O fiscal cobra a taxa.\n"
+    )
+    titles = {unit.id: unit.title for unit in found.units}
+    assert titles["cap2"] == "DAS TAXAS DE FEIRAS LIVRES, DE MERCADOS E PRAÇAS"
+    assert titles["art2"] == "Taxas das feiras, dos mercados e das praças rurais que a lei não nomeia"
+
+
+@pytest.mark.parametrize(
+    "foot",
+    [
+        "https://anta.example/leis/5      {}/6",
+        "PL n. 5/2020      Mesa\n{}",
+        "{}\nFolha da Praça de Anta",
+        "Folha\n- {} -\nde Anta",
+    ],
+)
+def test_the_foot_of_each_page_above_a_form_feed_is_set_aside(foot):
+    fruits = ("peras", "uvas", "limas", "mangas", "jacas", "cocos")
+    page = "Art. {0}º A banca de {1} paga por\n{foot}\n\f{1} a taxa do dia.\n"
+    found = words("".join(page.format(n, fruit, foot=foot.format(n)) for n, fruit in enumerate(fruits, 1)))
+    assert [found[f"art{n}_cpt"] for n in range(1, 7)] == [
+        f"A banca de {fruit} paga por {fruit} a taxa do dia." for fruit in fruits
+    ]
+
+
+def test_words_that_end_two_pages_are_no_foot():
+    page = "Art. {0}º A banca {0} segue a norma do\nMercado Livre.\n\f"
+    found = words("".join(page.format(n) for n in (1, 2)) + "Art. 3º A banca paga.\n\fArt. 4º O sino.")
+    assert found["art1_cpt"] == "A banca 1 segue a norma do Mercado Livre."

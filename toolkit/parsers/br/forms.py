@@ -5,7 +5,7 @@ from ...late import Pattern
 _DASH = r"[-‐-―−\xad]"
 _ORDINAL = (
     r"(?:\.?\s?Â?[ºª°˚]|['’](?=\s)|O(?=\s?(?:[-.–]|\s[A-ZÀ-Ý]))"
-    r"|[*?](?=\s(?:[-–]|[A-ZÀ-Ý]))|[oa](?![\w])|\s{1,80}+[oa](?=\s*(?:[-.–]|\s(?:[A-ZÀ-Ý(\[“\"]|[ae]\s\d)|$)))?"
+    r"|[*?](?=\s(?:[-–]|[A-ZÀ-Ý]))|\.?[oa](?![\w])|\s{1,80}+[oa](?=\s*(?:[-.–]|\s(?:[A-ZÀ-Ý(\[“\"]|[ae]\s\d)|$)))?"
 )
 _NUMBER = r"([0-9]{1,3}(?:\.[0-9]{3}){1,2}(?![0-9])|[0-9]{1,6}(?![0-9]))"
 # a letter that stands alone after a blank is a word (``- A taxa``), unless a full stop or another article follows it

@@ -5,7 +5,7 @@ They are set aside: no unit holds them, and a diagnostic lists them.
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from ...late import Pattern
 from .lines import Span
@@ -38,6 +38,7 @@ _PORTAL_HEAD = Pattern(
 )
 _ADDRESS = Pattern(r"\bCEP[:.]?\s?\d{2}\.?\d{3}-?\d{3}\b")
 _HEAD = 40
+_FOOT = 3  # lines at the foot of a page
 _SHORT = 14  # characters that a page number has at most
 _RAISED = frozenset("¹²³⁴⁵⁶⁷⁸⁹")  # how a footnote begins, below the act or between its lines
 _FIRSTS = frozenset((*_RAISED, "#", *(start[0] for start in _PORTAL_STARTS)))
@@ -107,8 +108,9 @@ def _letterheads(text: str, spans: Sequence[Span], found: set[int]) -> None:
 
 
 def _page_breaks(text: str, spans: Sequence[Span], found: set[int]) -> None:
-    """The number before a form feed, and the line after it that stands at the top of several pages."""
+    """The number before a form feed, and the lines on both sides of it that stand there on several pages."""
     tops: dict[int, str] = {}
+    bottoms: dict[int, str] = {}
     numbered = 0
     for index in range(1, len(spans)):
         above, start = spans[index - 1][1], spans[index][0]
@@ -117,19 +119,40 @@ def _page_breaks(text: str, spans: Sequence[Span], found: set[int]) -> None:
         if PAGE_NUMBER.match(text, spans[index - 1][0], above):
             found.add(index - 1)
             numbered = int(DIGITS.search(text, spans[index - 1][0])[0])
-        for at in range(index, min(index + 2, len(spans))):
-            tops[at] = DIGITS.sub("#", text[spans[at][0] : spans[at][1]])
+        bottoms |= _masked(text, spans, range(max(index - _FOOT, 0), index))
+        for at, line in _masked(text, spans, range(index, min(index + 2, len(spans)))).items():
+            tops[at] = line
             if PAGE_NUMBER.match(text, spans[at][0], spans[at][1]):
                 found.add(at)
     last = spans[-1] if numbered else (0, 0, 0, False)
     if PAGE_NUMBER.match(text, *last[:2]) and int(DIGITS.search(text, last[0])[0]) == numbered + 1:
         found.add(len(spans) - 1)  # the last page ends the text
-    counts = Counter(tops.values())
+    bottoms |= _masked(text, spans, range(max(len(spans) - _FOOT, 0), len(spans)))
     pages = text.count("\f")
-    for at, line in tops.items():
-        comes_again = counts[line] > 1 and counts[line] * 3 >= pages
-        if (comes_again or _looks_running(text, spans, at, pages)) and not is_provision(text, spans[at]):
+    again = _again(tops, pages, 1)
+    for at in tops:
+        if (at in again or _looks_running(text, spans, at, pages)) and not is_provision(text, spans[at]):
             found.add(at)
+    again = _again(bottoms, pages, 2)
+    for at in sorted(again, reverse=True):  # from the page's end upwards
+        if (at + 1 not in bottoms or at + 1 in tops or at + 1 in found) and not is_provision(text, spans[at]):
+            found.add(at)
+
+
+def _masked(text: str, spans: Sequence[Span], places: Iterable[int]) -> dict[int, str]:
+    """Lines with their numbers made alike, by their places."""
+    return {at: DIGITS.sub("#", text[spans[at][0] : spans[at][1]]) for at in places}
+
+
+def _again(lines: Mapping[int, str], pages: int, most: int) -> set[int]:
+    """The places of lines that come again on every third page or more, and of those without a number oftener than the
+    words of an act may: more than ``most`` times."""
+    counts = Counter(lines.values())
+    return {
+        at
+        for at, line in lines.items()
+        if (times := counts[line]) > 1 and times * 3 >= pages and (times > most or "#" in line)
+    }
 
 
 def _looks_running(text: str, spans: Sequence[Span], at: int, pages: int) -> bool:

@@ -12,6 +12,7 @@ from .quoted_annexes import ANNEXED
 
 _TERM = Pattern(r"[“\"‘'][^“”\"’']{1,80}[”\"’']\s?:")
 _GROUPINGS = frozenset(GROUPINGS)
+_MOST = 4  # lines of a topic
 
 
 def opens(text: str, lines: Sequence[Line], index: int) -> bool:
@@ -50,12 +51,13 @@ def opens(text: str, lines: Sequence[Line], index: int) -> bool:
 
 
 def _is_topic(text: str, lines: Sequence[Line], index: int) -> bool:
-    """Whether a line without a stop stands alone between the end of what is above and the article that it names."""
-    line = lines[index]
-    return (
-        index > 0
-        and line.label is None
-        and text[line.start].isupper()
-        and ending(text, line) == NEUTRAL
-        and ending(text, lines[index - 1]) == CLOSED
-    )
+    """Whether the line is the last of a paragraph without a stop and a label, between the end of what is above and the
+    article that it names."""
+    if ending(text, lines[index]) != NEUTRAL:
+        return False
+    first = index
+    while first > 1 and lines[first].forced and index - first < _MOST and ending(text, lines[first - 1]) != CLOSED:
+        first -= 1
+    above = lines[first - 1] if first else None
+    labelled = any(line.label for line in lines[first : index + 1])
+    return not labelled and above is not None and text[lines[first].start].isupper() and ending(text, above) == CLOSED

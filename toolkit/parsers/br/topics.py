@@ -30,12 +30,24 @@ def topic_lines(text: str, since: Sequence[Line], indented: bool) -> Sequence[Li
         if text.startswith(_NOTES, name.start):
             return ()
     while first > 0 and since[first].forced and (indented or ending(text, since[first - 1]) != CLOSED):
+        if _leaves_capitals(text, since[first - 1], since[first]):
+            break
         first -= 1
     part = since[first:]
     start = part[0].start
     if part[-1].end - start > _LONGEST or not (text[start].isupper() or text[start] in '“"‘'):
         return ()
     return () if indented and part[0].forced else part
+
+
+def _leaves_capitals(text: str, above: Line, line: Line) -> bool:
+    """Whether a line begins as a title in small letters does below one in capitals, which is a heading's name."""
+    return (
+        text[line.start].isupper()
+        and text[above.end - 1].isupper()
+        and is_capital(text[above.start : above.end])
+        and not is_capital(text[line.start : line.end])
+    )
 
 
 def begins_excerpt(text: str, part: Sequence[Line]) -> bool:
