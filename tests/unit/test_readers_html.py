@@ -49,6 +49,20 @@ def test_rows_of_a_table_are_lines_with_bars():
     assert read(f"<table>{rows}</table>").text == "Classe | Valor | Nota\nA | 1 real |"
 
 
+def test_a_figure_alone_in_its_row_keeps_its_column_and_words_are_a_line():
+    rows = [
+        ("Item", "Taxa"),
+        ("Banca", "10"),
+        ("", "R$ 1.200,50"),
+        ("Das multas", ""),
+        ("", "Art. 2o Vale."),
+        ("", "1."),
+    ]
+    html = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    lines = ["Item | Taxa", "Banca | 10", "| R$ 1.200,50", "Das multas", "Art. 2o Vale.", "1."]
+    assert read(f"<table>{html}</table>").text.split("\n") == lines
+
+
 def test_a_table_that_lays_out_the_page_is_lines():
     html = "<table><tr><td><p>Vigência<p>Regulamento</td><td>Cria a feira.</td></tr></table>"
     assert read(html).text == "Vigência\nRegulamento\nCria a feira."

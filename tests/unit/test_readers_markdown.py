@@ -65,3 +65,10 @@ def test_footnotes_and_raised_letters_are_written_as_on_the_page():
     named = "A feira[^nota-da-feira] é livre.\n\n[^nota-da-feira]: Nota.\n"
     assert read(named).text == "A feira(nota-da-feira) é livre.\n\n(nota-da-feira) Nota."
     assert read("São deveres[^1]: varrer.\n\n  [^1]:Nota[^2]:\n").text == "São deveres¹: varrer.\n\n¹ Nota²:"
+
+
+def test_a_figure_alone_in_its_row_keeps_its_column():
+    table = "| Item | Taxa |\n|---|---|\n| Banca | 10 |\n| | 12,5 % |\n| Das multas | |\n| | Art. 2º Vale. |\n"
+    assert [line.strip() for line in read(table).text.split("\n")] == [
+        *("Item | Taxa", "Banca | 10", "| 12,5 %", "Das multas", "Art. 2º Vale.")
+    ]

@@ -12,6 +12,7 @@ from ..model import Diagnostic, Failure, Mark, SourceText
 from ..naming import SUPERSCRIPTS
 from .charset import decode, read_bytes
 from .metadata import complete
+from .tables import lone_figure
 
 # While a text is worked on, control characters, of which decoded text has none, bound its marks, and noncharacters,
 # which Unicode reserves for internal use, stand for its escaped punctuation.
@@ -174,11 +175,14 @@ def _call(match: re.Match) -> str:
 
 
 def _rows(table: list[list[str]]) -> list[str]:
-    """A single row only lays out a page; its cells are lines, and so is the one filled cell of a row."""
+    """A single row only lays out a page; its cells are lines, and so is the one filled cell of a row, but a figure."""
     filled = [[cell for cell in row if cell] for row in table]
     if sum(len(row) > 1 for row in filled) < 2:
         return [cell for row in filled for cell in row]
-    return [" | ".join(row if len(cells) > 1 else cells) for row, cells in zip(table, filled, strict=True)]
+    return [
+        " | ".join(row if len(cells) > 1 or lone_figure(row) else cells)
+        for row, cells in zip(table, filled, strict=True)
+    ]
 
 
 def _placed(text: str) -> tuple[str, tuple[Mark, ...]]:
