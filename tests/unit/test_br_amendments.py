@@ -296,3 +296,15 @@ def test_a_loose_number_below_dots_may_jump(below, id):
         f"Art. 1º A Lei nº 9 passa a vigorar assim:\n“Art. 4º {dots}\n{below}\n{dots}” (NR)\nArt. 2º O sino.\n"
     )
     assert found[f"art1_cpt_alt1_art4_{id}"] == "toca;"
+
+
+def test_a_mark_behind_the_dots_of_an_article_closes_nothing_if_another_closes_below():
+    act = parsed(f'{LEAD}"Art. 4º ........"\nParágrafo único. Dois."\n"Art. 5º Três."\n{END}')
+    assert [unit.id for unit in act.units if unit.text] == [
+        "art1_cpt", "art1_cpt_alt1_art4_par1u", "art1_cpt_alt1_art5_cpt", "art2_cpt",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("words_below", ['§ 1º Chama-se "Feira".', "§ 1º Dois.", "§ 1º Chama-se “Feira”."])
+def test_a_paragraph_of_the_act_below_a_block_of_dots_is_its_own(words_below):
+    assert "art1_par1" in words(f'{LEAD}"Art. 4º ........"\n{words_below}\n{END}')

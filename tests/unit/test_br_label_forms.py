@@ -261,3 +261,35 @@ def test_the_sign_of_an_ordinal_may_be_an_o_behind_a_stop():
         "Dois.",
         "O sino.",
     ]
+
+
+STOPS = {
+    "Art. 2-D.. A feira.": ("art2-4_cpt", "A feira."),
+    "Art. 2: . (Revogado pela Lei nº 9, de 2008)": ("art2_cpt", "(Revogado pela Lei nº 9, de 2008)"),
+    "§ 1:. A feira.": ("art1_par1", "A feira."),
+    "§ 1: .º O sino toca.": ("art1_par1", "O sino toca."),
+}
+
+
+@pytest.mark.parametrize("line", STOPS)
+def test_two_stops_behind_a_number_are_none_of_the_words(line):
+    key, text = STOPS[line]
+    assert words(f"Art. 1º Um:\n{line}\n")[key] == text
+
+
+def test_a_letter_behind_a_colon_is_a_suffix_only_above_a_sentence():
+    assert list(words("Art. 1: Um.\nArt. 1: A. O sino.\nArt. 2: A. feira vale.\n")) == [
+        "art1", "art1_cpt", "art1-1", "art1-1_cpt", "art2", "art2_cpt",
+    ]  # fmt: skip
+
+
+def test_a_word_whose_first_letter_was_taken_for_a_numeral_is_no_inciso():
+    act = parsed(
+        "Art. 1: A feira fecha:\nI - à noite.\nI - nterdição da feira\nArt. 2: O guarda fecha.\n"
+        "I - mpedimento do guarda\n§ 1: O sino toca.\nL - ei do sino\nArt. 3: Vale.\n"
+    )
+    assert [(unit.id, unit.title) for unit in act.units if unit.text] == [
+        ("art1_cpt", ""), ("art1_cpt_inc1", ""), ("art2_cpt", ""), ("art2_par1", "Impedimento do guarda"),
+        ("art3_cpt", ""),
+    ]  # fmt: skip
+    assert [unit.title for unit in act.units if unit.kind == "artigo"] == ["", "Interdição da feira", "Lei do sino"]

@@ -154,6 +154,8 @@ def test_words_that_are_a_note_without_brackets_are_one():
         ("Revogado pelo art. 3º do Decreto nº 7, de 1º de maio de 2002", ("revoked", "decreto", "7", "2002-05-01")),
         ("Vide Decreto nº 7, de 2002", ("see", "decreto", "7", "2002")),
         ("Redação dada pela EC nº 19, de 1998", ("amended", "emenda.constitucional", "19", "1998")),
+        ("Incluído pela Lcp nº 104, de 2001", ("included", "lei.complementar", "104", "2001")),
+        ("Vide art 3 da LCp nº 118, de 2005", ("see", "lei.complementar", "118", "2005")),
         ("Ver art. 2º desta Lei", ("see", "", "", "")),
         ("Vigência encerrada", ("expired", "", "", "")),
         ("VETADO", ("vetoed", "", "", "")),
@@ -185,6 +187,7 @@ def test_what_is_revoked_or_vetoed_keeps_its_place():
         ("[(Revogado pela Lei nº 12, de 2011)]", "revoked"),
         ("(Suprimido pela Emenda nº 3)", "revoked"),
         ("Revogado (Lei nº 5.000/70).", "revoked"),
+        ("(Revogado pelo Decreto-lei nº 406, de 1968", "revoked"),
         ("[VETADO]", "vetoed"),
         ("V E T A D O", "vetoed"),
         ("(V E T A D O)", "vetoed"),
@@ -416,3 +419,16 @@ def test_a_note_without_brackets_is_no_topic_of_the_unit_below(said):
     found = {unit.id: unit for unit in act.units}
     assert (found["art2"].title, found["art1_cpt"].text) == ("", f"O plano dura um ano. {said}")
     assert [(note.action, note.kind, note.number) for note in found["art1_cpt"].notes] == [("amended", "lei", "2008")]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Art. 2º a 10.\n(Revogados pela Lei nº 9, de 2009)",
+        "Art. 1.620. a 1.629. (Revogados pela Lei nº 9, de 2009)",
+        "Art. 1.620. a 1.629.\n(Revogados pela Lei nº 9, de 2009)",
+        "Art. 2: e Parágrafo único. (Revogados)",
+    ],
+)
+def test_several_units_that_a_label_or_its_line_names_are_revoked(line):
+    assert [unit.status for unit in parsed(f"Art. 1º Um.\n{line}\n").units] == ["in_force"] * 2 + ["revoked"] * 2

@@ -216,6 +216,11 @@ def test_a_topic_names_the_article_below_it():
     assert words(act.text)["art1_cpt"] == "A feira é livre."
 
 
+def test_a_topic_may_end_in_brackets_that_hold_a_word_and_no_mark():
+    text = "Art. 1º Um.\nPerseguição (stalking)\nArt. 2º Dois.\nInstitui a feira. (NR)\nArt. 3º Três.\n"
+    assert [unit.title for unit in parsed(text).units if unit.kind == "artigo"] == ["", "Perseguição (stalking)", ""]
+
+
 def test_the_topic_of_the_first_article_is_no_preamble():
     act = parsed(
         "LEI Nº 1, DE 2 DE MAIO DE 2020\nCria a feira.\n"

@@ -18,7 +18,7 @@ from .lines import Line
 from .marked import MARKS
 from .opening import opens
 from .own_articles import OwnArticles
-from .quotation import CLOSER, Quote, block_at, is_dotted
+from .quotation import CLOSER, Quote, block_at, closed_again, is_dotted
 from .quoted_annexes import ANNEXED, without_annexes
 
 _REVOKED = Pattern(r"(?:dispositivos?|texto|reda[çc][ãa]o)s? (?:revogad|anterior|original)", re.IGNORECASE)
@@ -103,9 +103,11 @@ def _taken_up(
         return None
     own, quoted = _number(lines, found, block.first, label.kind), _number(lines, (), index, label.kind, block.first)
     within = follows(label.number, quoted) if quoted else is_dotted(text, lines[block.last])
-    if not within or (follows(label.number, own) and (own or label.kind == PARAGRAPH)):
-        return None
-    rest = block_at(text, lines, index, limits[bisect_right(limits, index)], article, 1)
+    sure = within and not (follows(label.number, own) and (own or label.kind == PARAGRAPH))
+    limit = limits[bisect_right(limits, index)]
+    if not sure:
+        return closed_again(text, lines, block.last, limit) if not quoted else None
+    rest = block_at(text, lines, index, limit, article, 1)
     return rest._replace(marked=False, again=True) if rest.closed or rest.last + 1 < len(lines) else None
 
 

@@ -17,15 +17,15 @@ _APART = (
 )
 _LATIN = "(?:bis|ter|quater|quinquies|sexies|septies|octies)"  # ``Artigo 6º bis``, as treaties have them
 _SUFFIX = (
-    rf"((?:(?:[:.]?\s?{_DASH}(?:[A-Z]{{1,2}}|\d{{1,3}})|:\s[A-Z](?=\.\s)|\.[A-Z](?=\.\s)|{_APART})"
+    rf"((?:(?:[:.]?\s?{_DASH}(?:[A-Z]{{1,2}}|\d{{1,3}})|:\s[A-Z](?=\.\s[A-ZÀ-Ý(])|\.[A-Z](?=\.\s)|{_APART})"
     rf"(?!\w)(?<![-\s][AEO](?=\s[b-zà-ÿ])))*(?:\s{_LATIN}(?=\.|\s?{_DASH}|\s[A-ZÀ-Ý]|$))?)"
 )
 # ``Art. 4ºA``; but in ``Art. 4ºA taxa`` the letter is a word, unless another word of its kind follows (``4ºA A taxa``)
 _TIGHT_SUFFIX = r"(?:(?<=[ºª°])((?![AOE]S?\s(?![AOEÉ]s?\s))[A-Z]{1,2})(?=[\s.]))?"
 # the dash of ``Art. 1º - A`` may touch the text (``Art. 1º-A feira``), unless a suffix it is
-# and a bracket may close the number (``Art. 2º) - A taxa``)
+# and a bracket may close the number (``Art. 2º) - A taxa``), or two stops (``Art. 2-D.. A taxa``, ``§ 2: .º A taxa``)
 _SEPARATOR = (
-    rf"(?:\)(?=\s?(?:{_DASH}|[A-ZÀ-Ý]))|\s?[.:](?!\.))?"
+    rf"(?:\)(?=\s?(?:{_DASH}|[A-ZÀ-Ý]))|\s?[.:](?:\s?\.[º°]?(?=\s{{1,9}}[A-ZÀ-Ý(])|(?!\.)))?"
     rf"(?:\s*(?:{_DASH}|â€“)+(?!\w)|{_DASH}(?=[A-ZÀ-Ý][a-zà-ÿ]|[AOE]\s[a-zà-ÿ]))?"
 )
 
@@ -34,7 +34,9 @@ _ONES = "primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|sext[oa]|s[ée]t
 _WORD = rf"((?i:(?:(?:{_TENS})\s)?(?:{_ONES})|{_TENS}))\b"
 _SOLE = r"([ÚÙUúùu](?:nico|NICO| n i c o| N I C O))\b"
 _GONE = r"(?=\s*(?:[\[(]|[-–.]\s*\(?(?i:revogad|vetad)))"
-_RANGE = rf"(?:(?:,\s+\d{{1,4}}\s?[º°o]?)*\s+(?:ao?|e)\s+\d{{1,4}}(?:\s?[º°o])?\.?{_GONE})?"  # §§ 3º a 5º (Revogados)
+_RANGE = (  # §§ 3º a 5º (Revogados)
+    rf"(?:(?:,\s+\d{{1,4}}\s?[º°o]?)*\s+(?:ao?|e)\s+(?:\d\.\d{{3}}|\d{{1,4}})(?:\s?[º°o])?\.?{_GONE})?"
+)
 ARTICLE_FORM = Pattern(
     rf"(?:Art(?:igo|s)?|ART(?:IGO|S)?|A r t(?: i g o)?|A R T(?: I G O)?)(?:\s?\.\s*|\s+|\.?[º°]\.?\s*)"
     rf"(?:{_NUMBER}(?:\s(\d{{1,2}})(?=[.º]))?{_ORDINAL}{_SUFFIX}{_TIGHT_SUFFIX}{_RANGE}"
@@ -61,6 +63,7 @@ INCISO_FORM = Pattern(
     rf"(?:\s(?:a|e)\s[IVXLC]{{1,7}}(?=\s?{_DASH}\s*\(?(?i:revogad|vetad)))?"
     rf"(?:[º°]?\s*(?:{_DASH}|â€“)+|\s?[.)]\s?{_DASH}+|(\s?[.):]|\s[_~])(?=\s|$))\s*"
 )
+BROKEN_WORD = Pattern("[nm][b-df-gj-np-tv-z]")  # ``I - nfanticídio`` is a word that lost its I, and no inciso
 INCISO_APART_FORM = Pattern(rf"([IVXLC]{{1,12}})\s?{_DASH}\s?([A-Z])\s(?=(?:[oa]s?|uma?)\s)")
 INCISO_ALONE_FORM = Pattern(r"([IVXLC]{1,12})((?:-[A-Z]{1,2})*)$")
 INCISO_BARE_FORM = Pattern(
@@ -99,7 +102,7 @@ WORD_ALONE_FORM = Pattern(
 # ``1º o``, ``6º bis`` are)
 USUAL_FORM = Pattern(
     r"(?:(?:Art\.|§) [0-9]{1,3}(?:\.[0-9]{3})?[º°.]|Parágrafo único\.) (?=[A-ZÀÁÉÍÓÚ(cdf-npru-z])(?![A-Z] [-–AO])"
-    r"|[IVXLC]{1,9} [-–] (?=[^\W_])(?![A-Z] [-–aou])"
+    r"|[IVXLC]{1,9} [-–] (?=[^\W_])(?![A-Z] [-–aou]|[nm][b-df-gj-np-tv-z])"
     r"|(?:[a-z]\)|[0-9]{1,2}[.)]) (?=[^\W_])(?![ae] [a-z]\))"
 )
 GROUPING_END_FORM = Pattern(r"\s*(?:[-–—.:]+\s*)?")

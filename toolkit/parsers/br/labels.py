@@ -14,6 +14,7 @@ from .forms import (
     ALINEA_LOOSE_FORM,
     ARTICLE_FORM,
     BRACKETED_FORM,
+    BROKEN_WORD,
     CITED_INCISO_FORM,
     GROUPING_END_FORM,
     GROUPING_FORM,
@@ -98,6 +99,8 @@ def inciso(text: str, start: int, end: int) -> Label | None:
     match = INCISO_FORM.match(text, start, end)
     if match:
         numeral, tail, loose = match.groups()
+        if numeral == "I" and BROKEN_WORD.match(text, match.end(), end):
+            return None
         number = str(roman(numeral)) + (suffix(tail) if tail else "")
         return matched(INCISO, number, match, not loose and (len(numeral) > 1 or numeral in "IVX"))
     match = INCISO_ALONE_FORM.match(text, start, end)

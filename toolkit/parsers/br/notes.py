@@ -43,12 +43,13 @@ _ACTION = Pattern(
 )
 _ACT = Pattern(
     r"\b(?:(?:Lei|Decreto|Medida|Emenda|Resolu[çc][ãa]o|Ato|Portaria|Instru[çc][ãa]o|Delibera[çc][ãa]o|Provimento)\b"
-    r"|(?P<short>EC|LC|MPV?|DL|RSF)(?=\s*(?:n\b|n[º°o.]|\d))).{0,120}"
+    r"|(?P<short>EC|LC|L[Cc][Pp]|MPV?|DL|RSF)(?=\s*(?:n\b|n[º°o.]|\d))).{0,120}"
 )
 _ACT_IN_CASE = Pattern(_ACT.pattern, re.IGNORECASE)  # PELA LEI Nº 5, pela lei nº 5
 _SHORT = {
     "EC": "Emenda Constitucional",
     "LC": "Lei Complementar",
+    "LCP": "Lei Complementar",
     "MP": "Medida Provisória",
     "MPV": "Medida Provisória",
     "DL": "Decreto-Lei",
@@ -63,7 +64,7 @@ _OPENING = Pattern(rf"[\s.…·_*([–-]*+(?={_VERDICT})", re.IGNORECASE)
 _MAY_BE = Pattern(rf"[\s.…·_*([–-]*+{_VERDICT}s?(?:[ .;,:–…·_*()[\]-]*+$|\s+pel[oa]\s|[^)\]]*+[)\]])", re.IGNORECASE)
 _BARE = Pattern(
     rf"(?i:{_VERDICT}s?)(?:$|\s+pel[oa]\s(?:art\.\s?\d+[º°o]?\sd[oa]\s)?"
-    r"(?:Lei|Decreto|Medida|Emenda|Resolu|Ato|Portaria|Instru|Delib)\w*\s.{0,120}$)"
+    r"(?:Lei|Decreto|Medida|Emenda|Resolu|Ato|Portaria|Instru|Delib)[\w-]*\s.{0,120}$)"
 )
 _FRAME = " .;,:-–…·_*()[]"  # what may stand around it
 EARLIER = Pattern(

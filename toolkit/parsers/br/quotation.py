@@ -81,6 +81,21 @@ def is_dotted(text: str, line: Line) -> bool:
     return text[line.start] in _DOTTING and DOTS.match(text, line.start, line.end) is not None
 
 
+def closed_again(text: str, lines: Sequence[Line], last: int, limit: int) -> Quote | None:
+    """The rest of a block that closed behind the dots of its last line, which a mark opens (``"Art. 6º ......"``): down
+    to the line that closes a quotation again without one that opens it."""
+    opened = lines[last].marked
+    if opened is None or not DOTS.match(text, lines[last].start + opened.body, lines[last].end):
+        return None
+    for index in range(last + 1, limit):
+        end = lines[index].end
+        if CLOSER.search(text, max(lines[index].start, end - 24), end):
+            words = text[lines[last + 1].start : end]
+            unpaired = words.count("”") > words.count("“") or words.count('"') % 2 == 1
+            return Quote(last + 1, index, True, marked=False, again=True) if unpaired else None
+    return None
+
+
 def is_mark(text: str, line: Line) -> bool:
     """Whether a line is ``(NR)`` alone."""
     return _ONLY_MARK.match(text, line.start, line.end) is not None

@@ -34,7 +34,9 @@ _KIND = {
     "ali": ALINEA,
     "ite": ITEM,
 }
-_UP_TO = Pattern(r"[ae]\s\d{1,4}\s?[º°o]?(?:-[A-Z])?")  # "Art. 73 a 99. (Revogados pela …)"
+_UP_TO = Pattern(
+    r"a\s(?:\d\.\d{3}|\d{1,4})\s?[º°o]?(?:-[A-Z])?|e\s(?:\d{1,4}\s?[º°o]?(?:-[A-Z])?|[Pp]ar[áa]grafo [úÚ]nico)"
+)  # "Art. 73 a 99. (Revogados pela …)"
 _DOUBTFUL = frozenset("aeoVPR") | VERDICTS  # how what the two above match begins, or a note without brackets
 _BETWEEN = Pattern(r"[\s.;,:–-]*(?:(?:e|ou|Vig[êe]ncia|Produ[çc][ãa]o de efeitos?|Regulamento)\b[\s.;,:–-]*)?")
 

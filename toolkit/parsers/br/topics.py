@@ -1,5 +1,6 @@
 """Topics: the unnumbered lines that name the article below them (*rubrica*; crime names in the penal code)."""
 
+import re
 from collections.abc import Sequence
 
 from .brackets import BRACKETS
@@ -61,12 +62,21 @@ def _before_notes(text: str, line: Line) -> int:
     start, end = line.start, line.end
     if text[end - 1] != ")":
         return -1
-    found = [match for match in BRACKETS.finditer(text, start, end) if is_note(match[0])]
+    every = list(BRACKETS.finditer(text, start, end))
+    found = [match for match in every if is_note(match[0])]
+    if every and not found and _explained(text, start, every[-1]):
+        return every[-1].start()
     while found and found[-1].end() == end:
         end = found.pop().start()
         while end > start and text[end - 1].isspace():
             end -= 1
     return end if end < line.end else -1
+
+
+def _explained(text: str, start: int, bracket: re.Match[str]) -> bool:
+    """Whether a bracket at a line's end is part of a title that begins there: ``Perseguição (stalking)``."""
+    words = bracket[0]
+    return words[1:-1].replace(" ", "").isalpha() and words.islower() and text[start].isupper()
 
 
 def detach(text: str, node: Node, part: Sequence[Line], is_heading: bool) -> bool:

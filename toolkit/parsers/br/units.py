@@ -18,6 +18,7 @@ from .text import joined
 from .wordings import settle
 
 _APART = re.compile(r" (?=[.,;:](?![.,;:]))")
+_CUT_OFF = re.compile("^([ILVCDM]) - (?=[a-zà-ÿ]{2})")
 _NEAR = 9  # letters
 
 
@@ -117,6 +118,8 @@ def _read_notes(
         found = (*found, *below)
     if title:
         node.title = joined(text, title, plain)
+        if node.title[1:4] == " - ":  # ``L - ugar do crime``: who looked for numerals took the first letter for one
+            node.title = _CUT_OFF.sub(r"\1", node.title)
         if ")" in node.title and "(" in node.title:
             above = notes(node.title, text, title, act, plain)
             if not pieces:
