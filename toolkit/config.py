@@ -18,6 +18,8 @@ NODE_STATE = "node/state.json"  # written by the local node: {"url": …, "pid":
 NODE_CA = "node/ca.pem"  # the authority of a local node with security
 NODE_USERS = "node/users.json"  # its passwords by user; mode 600
 NODE_ADMIN = "admin"
+DEFAULT_RELEASE = "2.19.1"
+"""The version of OpenSearch that a local node has unless another one is asked for."""
 AUTH = ("basic", "aws")
 EVERYTHING = "legalos-*"
 """All indices and aliases of legalos."""
@@ -157,6 +159,15 @@ def local_node_ended(home: Path) -> bool:
     except OSError:
         return False
     return bytes(home.resolve() / "node") not in command
+
+
+def way_to_start(home: Path) -> str:
+    """The command that starts the local node again as it was: without its options another one starts, which has other
+    data."""
+    state = _json_object(home / NODE_STATE)
+    version = state.get("version")
+    wanted = f" --version {version}" if isinstance(version, str) and version != DEFAULT_RELEASE else ""
+    return f"legalos node start{' --secure' if state.get('secure') is True else ''}{wanted}"
 
 
 def node_passwords(home: Path) -> dict[str, str]:

@@ -131,6 +131,20 @@ def test_templates_are_as_they_should_be_until_someone_changes_one(run, client):
     run("templates", "check")
 
 
+def test_a_template_that_takes_the_place_of_one_of_legalos_is_told(run, home, client):
+    own = {"index_patterns": ["legalos-core-metadata-*"], "priority": 300, "template": {}}
+    run("templates", "install")
+    client.indices.put_index_template(name="own", body=own)
+    try:
+        told = "takes the place of legalos-core-metadata: give it"
+        assert told in run("templates", "check", code=4).stderr
+        assert "templates check" in run("index", home / "met.jsonl", "--corpus", "overridden", code=1).stderr
+        client.indices.put_index_template(name="own", body=own | {"composed_of": ["legalos-act", "legalos-chunks"]})
+        run("templates", "check")
+    finally:
+        client.indices.delete_index_template(name="own")
+
+
 def test_a_dry_run_prints_requests_and_sends_none(run, home, client):
     done = run("index", home / "met.jsonl", "--corpus", "dry", "--dry-run")
     requests = [json.loads(line) for line in done.stdout.splitlines()]

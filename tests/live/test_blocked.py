@@ -11,7 +11,7 @@ ACTS = acts(40)
 SMALL = bulk.Pace(max_documents=5, concurrency=1)
 BLOCKS = {
     "read_only_allow_delete": r"could not write to the index: the disk of a node is nearly full .* goes on where this",
-    "write": r"could not write to the index: somebody has blocked it; lift the block, .* goes on where this",
+    "write": r"could not write to the index: somebody has blocked the index; lift the block, .* goes on where this",
 }
 
 
@@ -35,7 +35,7 @@ def test_a_block_while_writing_ends_the_run_at_once_with_the_remedy_and_it_goes_
         make_index(corpus, until_blocked(), pace=SMALL)
     assert ended.value.exit_code == 1
     assert time.monotonic() - began < 20, "what does not pass by itself is not waited for"
-    with pytest.raises(ClusterError, match=r"disk of a node|somebody has blocked it"):
+    with pytest.raises(ClusterError, match=r"disk of a node|somebody has blocked the index"):
         make_index(corpus, ACTS, pace=SMALL)
     assert not client.indices.exists_alias(name=f"legalos-core-metadata-{corpus}")
     set_block(False)

@@ -1,15 +1,18 @@
 """What an operator is told of a cluster and of runs, and a mapping that changes under a collection."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 from factories import WordVectors, act, acts
-from legalos.cluster.indices import meta_of
+from legalos.cluster.indices import create, meta_of
+from legalos.cluster.meta import BUILDING, new_name
 from legalos.commands import main
 from legalos.embedders.cache import VectorCache
 from legalos.indexing import Plan, index
+from legalos.locks import filling
 from legalos.strategies import strategy
 
 
@@ -57,6 +60,40 @@ def test_the_way_back_to_a_former_index_and_what_goes(told, client, make_index):
     assert json.loads(told("indices", "prune", first.alias, "--keep", "0", "--json")) == [second.index]
     assert not client.indices.exists(index=second.index)
     assert client.count(index=first.alias)["count"] == 1
+
+
+def test_pruning_names_what_stays_for_another_alias_and_leaves_what_a_run_is_filling(
+    node, told, client, make_index, tmp_path
+):
+    def pruned(*more: str) -> Result:
+        arguments = ("indices", "prune", first.alias, "--keep", "0", *more)
+        return CliRunner().invoke(main, arguments, env={"OPENSEARCH_URL": node, "LEGALOS_HOME": str(tmp_path)})
+
+    first, second = (make_index("stays", acts(count)) for count in (1, 2))
+    client.indices.put_alias(index=first.index, name="somebodys")
+    assert f"{first.index} stays, as it stands behind somebodys" in pruned().stderr
+    assert "somebodys" in told("indices", "list")
+    client.indices.delete_alias(index=first.index, name="somebodys")
+    begun = new_name(first.alias)
+    create(client, begun, replace(meta_of(client, first.alias)[1], state=BUILDING), {})
+    with filling(tmp_path / "locks", client.info()["cluster_uuid"], first.alias):
+        run = pruned("--unfinished", "--dry-run")
+        assert (run.stdout, "is filling" in run.stderr) == (f"{first.index} would be deleted\n", True)
+        assert pruned("--unfinished").stdout == f"{first.index} is deleted\n"
+        assert client.indices.exists(index=begun)
+    assert pruned("--unfinished").stdout == f"{begun} is deleted\n"
+    assert client.indices.exists(index=second.index)
+
+
+def test_an_index_whose_metadata_are_blocked_is_told_as_that(node, client, make_index, tmp_path):
+    report = make_index("blocked-metadata", acts(1))
+    client.indices.put_settings(index=report.index, body={"index.blocks.metadata": True})
+    try:
+        run = CliRunner().invoke(main, ["status"], env={"OPENSEARCH_URL": node, "LEGALOS_HOME": str(tmp_path)})
+    finally:
+        client.indices.put_settings(index=report.index, body={"index.blocks.metadata": None})
+    assert run.exit_code == 1 and "somebody has blocked the index; lift the block" in run.stderr
+    assert "LEGALOS_INDICES" not in run.stderr and ";;" not in run.stderr
 
 
 def test_a_report_names_the_documents_that_took_longest(make_index):

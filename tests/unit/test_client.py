@@ -209,4 +209,6 @@ def test_the_reason_is_the_root_cause_s():
     body = {"error": {"type": "outer", "reason": "all shards failed", "root_cause": [{"reason": "field is\n unknown"}]}}
     assert reason(exceptions.TransportError(400, "x", body)) == "field is unknown"
     assert reason(exceptions.TransportError(400, "just text", None)) == "just text"
+    blocked = {"error": {"type": "cluster_block_exception", "reason": "index [a] blocked by: [FORBIDDEN/9/meta];"}}
+    assert reason(exceptions.TransportError(403, "x", blocked)) == "index [a] blocked by: [FORBIDDEN/9/meta]"
     assert reason(exceptions.TransportError(502, json.dumps("x" * 2000), {})).endswith("…")

@@ -72,6 +72,23 @@ def test_a_local_node_whose_process_is_gone_is_asked_nothing(home):
         node.communicate(b"")
 
 
+@pytest.mark.parametrize(
+    ("there", "command"),
+    [
+        ({}, "legalos node start"),
+        ({"secure": True, "version": "2.19.1"}, "legalos node start --secure"),
+        ({"secure": False, "version": "3.5.0"}, "legalos node start --version 3.5.0"),
+    ],
+)
+def test_a_node_that_has_ended_is_started_again_as_it_was(home, there, command):
+    """Without these options another one starts, which has none of its data, and no users."""
+    (home / "node").mkdir()
+    state = {"url": "http://127.0.0.1:9207", "pid": 2**22 + 1, **there}
+    (home / "node" / "state.json").write_text(json.dumps(state))
+    with pytest.raises(ClusterUnreachable, match=f"`{command}` starts it again"):
+        connect(load(home))
+
+
 def test_where_the_address_is_from_is_no_setting(home):
     (home / "config.toml").write_text('url_origin = "x"')
     with pytest.raises(UsageError, match="unknown setting 'url_origin'"):

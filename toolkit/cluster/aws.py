@@ -20,7 +20,10 @@ def signer(settings: Settings):
     Raises UsageError where no region or no credentials are named, MissingExtra without the extra ``aws``.
     """
     if settings.username:
-        raise UsageError("requests are signed for AWS, and OPENSEARCH_USERNAME names a user as well; choose one")
+        raise UsageError(
+            "requests are signed for AWS, and a user is named as well (OPENSEARCH_USERNAME, or the local node's); "
+            "choose one"
+        )
     try:
         from boto3 import Session
     except ImportError as error:

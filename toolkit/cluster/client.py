@@ -21,7 +21,7 @@ from opensearchpy.exceptions import (
 )
 from urllib3.exceptions import ProtocolError
 
-from ..config import LOCAL_NODE, Settings, local_node_ended
+from ..config import LOCAL_NODE, Settings, local_node_ended, way_to_start
 from ..counting import counted
 from ..errors import ClusterError, ClusterUnreachable, UsageError
 from .aws import is_unsigned, message, signer
@@ -57,11 +57,12 @@ def connect(settings: Settings, **options) -> OpenSearch:
     if settings.url_origin == LOCAL_NODE and local_node_ended(settings.home):
         raise ClusterUnreachable(
             "the local node has ended without being stopped, and whatever answers there now is another: "
-            "`legalos node start` starts it again, OPENSEARCH_URL names another cluster"
+            f"`{way_to_start(settings.home)}` starts it again, OPENSEARCH_URL names another cluster"
         )
     if settings.url_origin == LOCAL_NODE and not settings.url:
         raise ClusterUnreachable(
-            "the local node is starting, or its start was cut short: `legalos node start` waits until it works"
+            "the local node is starting, or its start was cut short: "
+            f"`{way_to_start(settings.home)}` waits until it works"
         )
     hosts = [_host(url.strip(), settings.url_origin) for url in settings.url.split(",") if url.strip()]
     if not hosts:
@@ -195,7 +196,16 @@ def block_remedy(cause: Mapping) -> str:
             "the disk of a node is nearly full and OpenSearch lets nothing more be written; make room or add a node, "
             "then give the same command again"
         )
-    return "somebody has blocked it; lift the block, then give the same command again" if "FORBIDDEN/" in said else ""
+    return (
+        "somebody has blocked the index; lift the block, then give the same command again"
+        if "FORBIDDEN/" in said
+        else ""
+    )
+
+
+def is_block(error: TransportError) -> bool:
+    """Whether an index is closed to what was asked for, which is answered like a want of rights (403)."""
+    return bool(block_remedy(_cause(error)))
 
 
 def closed(index: str) -> str:
@@ -208,7 +218,7 @@ def reason(error: TransportError) -> str:
     if cause := _cause(error):
         outer = error.info.get("error", error.info)
         said = cause.get("reason") or outer.get("reason") or outer.get("type") or message(outer)
-        return one_line(str(said or outer))
+        return one_line(str(said or outer)).rstrip("; ")  # as it ends what it says of a block
     info = error.info if isinstance(error.info, dict) else {}
     return one_line(str(info.get("error", info) or error.error or "no reason given"))
 

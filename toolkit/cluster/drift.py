@@ -1,19 +1,23 @@
 """Indices in use that this version would make otherwise: once an index is there, it follows no template any more."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from opensearchpy import OpenSearch
 
 from ..config import EVERYTHING
+from .client import cluster_errors
 from .inventory import made_by_legalos
 from .meta import Meta, creation
-from .templates import COMPONENTS, DIFFERS, SAME, Chunks, component, flat
+from .templates import COMPONENTS, DIFFERS, SAME, Chunks, Template, component, flat
 
 _SETTINGS = ("analysis", "similarity")
 """Of an index, what its answers depend on; replicas, refreshes and the like are the operator's."""
 _PIPELINES = ("search.default_pipeline", "default_pipeline", "final_pipeline")
 """Settings that put a pipeline between an index and all its searches, or what is written; legalos sets none of them."""
 _NONE = flat("_none")[""]
+OVERRIDDEN = "overridden"
+_ANALYSED = frozenset({"content", "headings", "embedding"})
+"""Fields of chunks that searches ask for, which no index has without legalos's templates."""
 
 
 def indices_in_use(client: OpenSearch, pattern: str = EVERYTHING) -> list[tuple[str, str]]:
@@ -21,6 +25,22 @@ def indices_in_use(client: OpenSearch, pattern: str = EVERYTHING) -> list[tuple[
     analysis or similarity lacks something of what this version would give it, or a pipeline changes what is searched or
     written. What an operator added besides is no difference."""
     return [(index, state_of(meta, body)) for index, meta, body in made_by_legalos(client, pattern) if body["aliases"]]
+
+
+def overridden(client: OpenSearch, templates: Iterable[Template]) -> set[str]:
+    """The index templates, by name, whose indices the server would make otherwise, since one of somebody else has a
+    higher priority. One that is composed of legalos's components, with settings besides, takes nothing away."""
+    found = set()
+    with cluster_errors("simulate the index templates"):
+        for template in templates:
+            if template.kind != "index":
+                continue
+            made = client.indices.simulate_index_template(name=f"{template.name}-check")["template"]
+            chunks = made.get("mappings", {}).get("properties", {}).get("chunks", {}).get("properties", {})
+            whole = chunks.keys() >= _ANALYSED and "analysis" in made.get("settings", {}).get("index", {})
+            if not whole:
+                found.add(template.name)
+    return found
 
 
 def state_of(meta: Meta, body: Mapping) -> str:

@@ -15,7 +15,7 @@ from opensearchpy import OpenSearch
 from opensearchpy.exceptions import RequestError
 
 from ..errors import ClusterError
-from .client import WHOLE, cluster_errors
+from .client import WHOLE, cluster_errors, reason
 from .meta import BUILDING, COMPLETE, Meta, alias_of, creation, meta_in
 from .parts import MOST_CHUNKS, Held, held
 
@@ -30,14 +30,18 @@ COPIES = "90s"
 def create(client: OpenSearch, name: str, meta: Meta, settings: Mapping[str, str]) -> None:
     """Make an index by its strategy's template, with these settings of the index besides.
 
-    Its name is nobody else's: where it is there, an attempt made it whose answer was lost.
+    Its name is nobody else's: where it is there, an attempt made it whose answer was lost. Raises ClusterError where
+    the cluster refuses it, as it does where another template takes the place of legalos's.
     """
-    with cluster_errors(f"create the index {name}"):
+    doing = f"create the index {name}"
+    with cluster_errors(doing):
         try:
             client.indices.create(index=name, body=creation(meta, settings))
         except RequestError as error:
-            if error.error != "resource_already_exists_exception":
-                raise
+            if error.error == "resource_already_exists_exception":
+                return
+            hint = "`legalos templates check` tells whether another template takes the place of legalos's"
+            raise ClusterError(f"could not {doing}: {reason(error)}; {hint}") from error
 
 
 def loading(keep_replicas: bool) -> dict[str, str]:

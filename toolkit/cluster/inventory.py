@@ -9,7 +9,7 @@ from opensearchpy.exceptions import AuthorizationException, SerializationError
 from ..config import EVERYTHING
 from ..errors import ClusterError, UsageError
 from .capabilities import identity
-from .client import closed, cluster_errors
+from .client import closed, cluster_errors, is_block
 from .indices import swap
 from .meta import COMPLETE, Meta, alias_of, meta_in
 
@@ -63,7 +63,7 @@ def made_by_legalos(client: OpenSearch, pattern: str = EVERYTHING) -> list[tuple
             options = {"allow_no_indices": True, "ignore_unavailable": True, "expand_wildcards": "open,closed"}
             found = client.indices.get(index=pattern, **options)
     except ClusterError as error:
-        if isinstance(error.__cause__, AuthorizationException):
+        if isinstance(error.__cause__, AuthorizationException) and not is_block(error.__cause__):
             raise ClusterError(f"{error}; --indices or LEGALOS_INDICES names those that the user may see") from error
         raise
     return [(name, meta, body) for name, body in sorted(found.items()) if (meta := meta_in(body["mappings"]))]

@@ -69,13 +69,18 @@ def check(indices: str | None, as_json: bool) -> None:
     pipelines of each index behind an alias.
     """
     from ..cluster.capabilities import capabilities
-    from ..cluster.drift import indices_in_use
+    from ..cluster.drift import OVERRIDDEN, indices_in_use, overridden
     from ..cluster.templates import FOREIGN, SAME
     from ..cluster.templates import check as compare
 
     settings = load_settings(indices=indices)
     client = connected(settings)
-    rows = [{"kind": t.kind, "name": t.name, "state": state} for t, state in compare(client, capabilities(client))]
+    states = compare(client, capabilities(client))
+    hidden = overridden(client, [t for t, state in states if state == SAME])
+    rows = [
+        {"kind": t.kind, "name": t.name, "state": OVERRIDDEN if t.kind == "index" and t.name in hidden else state}
+        for t, state in states
+    ]
     made = [
         {"kind": "mapping", "name": index, "state": state} for index, state in indices_in_use(client, settings.indices)
     ]
@@ -83,7 +88,7 @@ def check(indices: str | None, as_json: bool) -> None:
         print_json(rows + made)
     else:
         print_table(rows + made, ("kind", "name", "state"))
-    drifted = [row["name"] for row in rows if row["state"] != SAME]
+    drifted = [row["name"] for row in rows if row["state"] not in (SAME, OVERRIDDEN)]
     foreign = [row["name"] for row in rows if row["state"] == FOREIGN]
     old = [row["name"] for row in made if row["state"] != SAME]
     said = []
@@ -91,6 +96,11 @@ def check(indices: str | None, as_json: bool) -> None:
         wrong = "is not as it should be" if len(drifted) == 1 else "are not as they should be"
         first = f"remove or rename {', '.join(foreign)}, not of legalos, then " if foreign else ""
         said.append(f"{counted(len(drifted), 'template')} {wrong}; {first}`legalos templates install` mends that")
+    if hidden:
+        said.append(
+            f"a template of somebody else takes the place of {', '.join(sorted(hidden))}: give it "
+            '"composed_of": ["legalos-act", "legalos-chunks"] or a lower priority'
+        )
     if old:
         said.append(f"made in another way than this version does: {', '.join(old)}; `legalos index` makes them anew")
     if said:

@@ -13,7 +13,7 @@ from ..cluster.choices import FAISS
 from ..cluster.meta import Meta, differences, new_name
 from ..diskmap import DiskMap
 from ..errors import ClusterError, UsageError
-from ..locks import alone
+from ..locks import filling
 from ..model import Act, Failure
 from .documents import Seen, Window, documents, windows
 from .plan import Plan, Report, meta_of_plan
@@ -45,7 +45,7 @@ def index(
             "faiss, or use a full distribution of OpenSearch"
         )
     indices.refuse_foreign(client, plan.alias)
-    with alone(plan.locks / f"{can.cluster}-{plan.alias}.lock", f"another run is filling {plan.alias}"):
+    with filling(plan.locks, can.cluster, plan.alias):
         templates.install(client, can, kinds=templates.OF_INDICES)
         found = windows(acts, plan.strategy, report, failed)
         with ThreadPoolExecutor(1, thread_name_prefix="aside") as aside:  # the cluster takes a tenth of a second

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from ...config import NODE_ADMIN, NODE_CA, node_passwords
+from ...config import DEFAULT_RELEASE, NODE_ADMIN, NODE_CA, node_passwords
 from ...errors import LegalosError, UsageError
 from ...locks import alone
 from . import native
@@ -17,7 +17,7 @@ from .assemble import assemble
 from .health import check, set_aside, wait_for_address
 from .java import find_java, heap_flags
 from .process import LOG, launch, port_is_free, terminate
-from .releases import DEFAULT_RELEASE, Release, find_release
+from .releases import Release, find_release
 from .security import need_extra
 from .state import NodeState, clear_state, node_folder, process_of, read_state, write_state
 

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from ...config import DEFAULT_RELEASE
 from ...errors import UsageError
-
-DEFAULT_RELEASE = "2.19.1"
 
 
 @dataclass(frozen=True, slots=True)
