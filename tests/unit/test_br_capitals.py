@@ -17,6 +17,16 @@ def test_articles_in_capitals_that_share_a_line_are_told_apart_but_for_those_cit
     assert found == ["art1", "art1_cpt", "art2", "art2_cpt", "art3", "art3_cpt"]
 
 
+def test_an_article_that_an_ementa_in_capitals_cites_at_a_lines_start_is_a_part_of_it():
+    act = parsed(
+        "LEI Nº 5, DE 3 DE MAIO DE 2011\nDISPÕE SOBRE A FEIRA, ALTERA O\nART. 5º DA LEI Nº 10, DE 2001, E DÁ\n"
+        "OUTRAS PROVIDÊNCIAS.\nO PREFEITO faz saber:\nArt. 1º A feira é livre.\n"
+    )
+    assert [unit.id for unit in act.units] == ["art1", "art1_cpt"]
+    assert act.summary == "DISPÕE SOBRE A FEIRA, ALTERA O ART. 5º DA LEI Nº 10, DE 2001, E DÁ OUTRAS PROVIDÊNCIAS."
+    assert ids("ART. 1º VALE O\nART. 2º A FEIRA.\n") == ["art1", "art1_cpt", "art2", "art2_cpt"]
+
+
 def test_letters_in_capitals_go_on_with_two():
     letters = [chr(65 + at) for at in range(26)] + ["AA", "AB"]
     lines = "".join(f"{letter}) BANCA;\n" for letter in letters)

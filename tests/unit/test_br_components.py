@@ -155,6 +155,21 @@ def test_an_act_that_a_sentence_names_on_a_line_of_its_own_begins_no_component()
     assert components(text) == ["main"]
 
 
+@pytest.mark.parametrize(
+    "preamble",
+    [
+        "O SECRETÁRIO DA FEIRA, conforme lhe confere o\nArt. 90 da Constituição do Estado,\nRESOLVE:\n",
+        "O PREFEITO, no uso das atribuições conferidas pelo\nARTIGO 65, INCISO VI, da Lei Orgânica,\nDECRETA:\n",
+        "O PREFEITO,\nCONSIDERANDO o disposto no\nArt. 5º da Lei nº 10, de 2001;\nDECRETA:\n",
+    ],
+)
+def test_an_article_that_the_preamble_cites_at_a_lines_start_is_none_that_the_first_one_restarts_from(preamble):
+    act = parsed(f"DECRETO Nº 5, DE 3 DE MAIO DE 2011\nCria a feira.\n{preamble}{ACT}")
+    assert [part.id for part in act.components] == ["main"]
+    assert [unit.id for unit in act.units] == ["art1", "art1_cpt", "art2", "art2_cpt"]
+    assert act.summary == "Cria a feira."
+
+
 def test_another_act_of_a_journal_may_stand_below_an_annex():
     text = (
         "PORTARIA Nº 5, DE 2 DE MAIO DE 2020\nO MINISTRO DE ESTADO DAS FEIRAS resolve:\nArt. 1º Vale.\nArt. 2º Fim.\n"

@@ -17,6 +17,7 @@ CITING = frozenset(",;§acdeimnoprs")
 """How words begin that may tell that the unit of the label before them is cited (:func:`may_be_cited`)."""
 _STOPS = frozenset(".,;:")
 _DOTS = ("....", "…")
+_JOINING = (" O", " A", " E")  # which the end of a line may have as the name of an annex too
 _ANNOUNCING = (" seguinte", " seguintes")
 _NOTE = re.compile(
     r"(?:com\s(?:a\s|nova\s)?reda[çc][ãa]o|acrescentad|acrescid|inclu[íi]d|renumerad|alterad|revogad|suprimid)[oa]?s?\s"
@@ -107,7 +108,7 @@ def accepts(
         and body < line.end
         and text[end - 1] not in ".-–—"
         and (
-            _goes_on_in_capitals(text, body, line, state)
+            _goes_on_in_capitals(text, body, line, before, state)
             if text[body].isupper()
             else is_reference(text, body, line.end)
         )
@@ -154,10 +155,14 @@ def _goes_on(text: str, label: Label, line: Line) -> bool:
     return label.kind in _NOTED and body < line.end and text[body].islower()
 
 
-def _goes_on_in_capitals(text: str, body: int, line: Line, state: int) -> bool:
-    """Whether a label of a text in capitals is cited: ``NOS TERMOS DO`` / ``§ 1º DO ART. 20``."""
+def _goes_on_in_capitals(text: str, body: int, line: Line, before: Line | None, state: int) -> bool:
+    """Whether a label of a text in capitals is cited: ``NOS TERMOS DO`` / ``§ 1º DO ART. 20``, ``ALTERA O`` /
+    ``ART. 5º DA LEI``."""
     words = text[body : line.end]
-    return state == DANGLING and is_capital(words) and is_reference(words.lower(), 0, len(words))
+    broken = state == DANGLING or (
+        before is not None and words[0] == "D" and text.endswith(_JOINING, before.start, before.end)
+    )
+    return broken and is_capital(words) and is_reference(words.lower(), 0, len(words))
 
 
 def in_sentence(text: str, label: Label, line: Line, before: Line, below: Line | None) -> bool:

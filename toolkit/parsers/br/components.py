@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ...late import Pattern
 from ...naming import roman, suffix
+from .accept import accepts
 from .closing import closing, restart
 from .contents import CONTENTS, contents
 from .epigraphs import INITIALS, Reports, follows_act, follows_annex, follows_argument, is_draft, is_head, is_message
@@ -81,7 +82,7 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
             index = block[1] + 1
             continue
         if label is not None:
-            if label.strict:
+            if label.strict and (last_article or accepts(text, label, line, lines[index - 1] if index else None, "")):
                 if first_article == len(lines):
                     first_article, reported = index, reported and reports.above(index)
                 if label.number == "1" and last_article and starts[-1][2] != "memorandum":
