@@ -53,6 +53,28 @@ def test_a_block_is_read_and_ends_where_the_act_goes_on(name):
     assert (found["art2_cpt"], found["art3_cpt"]) == ("Vigora.", "Fim.")
 
 
+@pytest.mark.parametrize("mark", ["“”", '""', "‘’"])
+@pytest.mark.parametrize(
+    ("block", "wanted"),
+    [
+        ("Art. 4º Novo.\n§ 1º Dois.", {"art4_cpt": "Novo.", "art4_par1": "Dois."}),
+        ("§ 2º Dois.", {"par2": "Dois."}),
+        ("I - um;\nII - dois.", {"inc1": "um;", "inc2": "dois."}),
+        ("CAPÍTULO V\nDAS BANCAS\nArt. 4º Novo.", {"cap5": "DAS BANCAS", "art4_cpt": "Novo."}),
+        ("..........\n§ 2º Dois.", {"par2": "Dois."}),
+    ],
+)
+def test_a_mark_at_the_end_of_the_line_above_opens_a_block(mark, block, wanted):
+    found = words(f"{LEAD.rstrip()} {mark[0]}\n{block}{mark[1]} (NR)\n{END}")
+    assert {key: found.get(f"art1_cpt_alt1_{key}") for key in wanted} == wanted
+    assert found["art2_cpt"] == "Vigora."
+
+
+def test_a_mark_behind_a_colon_that_announces_no_wording_opens_nothing():
+    found = words('Art. 1º A guarda destina-se a: "\nI - vigiar;\nII - servir.\nArt. 2º Vigora.\n')
+    assert (found["art1_cpt_inc1"], found["art1_cpt_inc2"]) == ("vigiar;", "servir.")
+
+
 def test_each_inciso_quotes_its_own():
     found = words(
         "Art. 1º A Lei nº 9 muda:\nI - o art. 5º:\n“Art. 5º Um.” (NR)\n"

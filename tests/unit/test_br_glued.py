@@ -104,3 +104,20 @@ def test_a_numeral_inside_of_a_line_that_the_list_does_not_lack_is_a_word():
         "art5": "", "art5_cpt": "São fins:", "art5_cpt_inc1": "os do rei; III - o belo;",
         "art5_cpt_inc2": "o lago. I - o rio;", "art5_cpt_inc3": "o mar.",
     }  # fmt: skip
+
+
+def test_an_article_behind_the_end_of_an_amendment_is_cut_off():
+    act = parsed('Art. 1º O art. 5º passa a ter a seguinte redação: "Art. 5º A feira é livre." (NR) Art. 2º Vigora.\n')
+    assert words(act.text)["art2_cpt"] == "Vigora."
+    assert words(act.text)["art1_cpt_alt1_art5_cpt"] == "A feira é livre."
+
+
+def test_the_last_article_is_cut_off_on_the_line_of_the_one_before():
+    found = words("Art. 1º A feira é livre.\nArt. 2º A banca é de pau. Art. 3º O mel é doce. Parágrafo único. Puro.\n")
+    assert [found[name] for name in ("art2_cpt", "art3_cpt", "art3_par1u")] == [
+        "A banca é de pau.",
+        "O mel é doce.",
+        "Puro.",
+    ]
+    cited = words("Art. 1º A feira é livre.\nArt. 2º Aplica-se à banca o Art. 3º Caput do Código.\n")
+    assert "art3" not in cited

@@ -26,6 +26,14 @@ _PROVISION = Pattern(
 )
 _QUOTED = Pattern(r"(?<!lê)(?<!le)(?<!leia-se):([ \t]+)(?=[“\"](?:Art\.|§)\s?\d)")
 _ANNOUNCED = [(words, mark(words)) for words in (": “Art.", ": “§", ': "Art.', ': "§')]
+_ABOVE = Pattern(
+    r":([ \t]*)(?=[“\"‘«'][ \t]*\n\s*(?:(?:Art|ART)\b|§|Par[áa]grafo\s|PAR[ÁA]GRAFO\s|[IVXLC]{1,7}\s?[-–—]|[a-z]\)\s"
+    r"|\.{3}|…|(?:CAP[ÍI]TULO|Cap[íi]tulo|T[ÍI]TULO|T[íi]tulo|SE[ÇC][ÃA]O|Se[çc][ãa]o|LIVRO|ANEXO)\s|\d{1,3}(?:\.\d+)*[\s.)-]))"
+)
+_AMENDS = Pattern(r"reda[çc][ãa]o|\bseguinte|altera[çdr]|modifica[çdr]|acr[ée]sc|inclu[ií]", re.IGNORECASE)
+_LAST_MARK = re.compile(rb":(?:\xe2\x80[\x98\x9c]|\xc2\xab|[\"'])(?:\n|$)")
+_AMENDED = Pattern(r"[”\"] ?[.;]? ?\((?:NR|AC)\)[.;]?([ \t]+)(?=(?:Art|ART)\. ?\d)")
+_AMENDED_MARK = re.compile(rb"[\x9d\"][.;]?\((?:NR|AC)\)[.;]?A(?:RT)?\.")
 _JUSTIFICATION = Pattern(r"(?<=[.”)])\s{2,}(JUSTIFICA(?:ÇÃO|TIVA|CAO))\s{1,}(?=[A-ZÀ-Ý])")
 _DATED = Pattern(
     r"[.;]([ \t]+)(?=[A-ZÀ-Ý][\w'’. -]{2,40}(?:[-/][A-Z]{2})?,\s(?:em\s)?\d{1,2}[º°]?\sde\s"
@@ -34,6 +42,7 @@ _DATED = Pattern(
 _AT_START = Pattern(r"Art\.? ?(\d{1,4})(?!\d)[º°o.]")
 _STARRED = ("* A", "- A", "(*) A")
 _INSIDE = r"(?<![,(])(?<! d[aeo])(?<! [aeo])(?<!c/c)[ \t]+(?=Art\. ?{}(?:[º°o]\.?|\.)(?: ?[-–])?[ \t]*[A-ZÀ-Ý“(])"
+_BEHIND = r"(?<=[.”])" + _INSIDE
 _LETTERS = "abcdefghijlmnopqrstuvxz"
 _INNER = Pattern(
     r"(?P<lead>[.,;:)”\"](?:(?<=[,;])\s(?:e|ou),?|(?<!,)))(?P<blank>[ \t]+)"
@@ -46,6 +55,7 @@ _HEAD = Pattern(
     r"[“\"]?(?:(?P<art>Art)\b|§\s?(?P<par>\d{1,2})|(?P<sole>Par)|(?P<inc>[IVXLC]{1,7})\s?[-–—]|(?P<ali>[a-z])\))"
 )
 _LABEL_BELOW = Pattern(r"\sArt\. ?\d[\d.]*[º°]?(?:-[A-Z])?(?: ?[-–])?$")  # that a converter moved (:mod:`.moved`)
+_SAID = 160  # characters above an opening mark that say what it opens
 _NEAR = 60  # lines between the provisions of a list
 _LAST_ARTICLE = 4_000  # characters that the last article may have, with its date behind it
 
@@ -62,6 +72,13 @@ def unglued(text: str, spans: Sequence[Span], traced: bytes) -> Sequence[Span]:
             breaks += [(match.start(), match.start(1)), (match.end(1), match.end())]
     if holds(text, traced, _ANNOUNCED):
         breaks += [match.span(1) for match in _QUOTED.finditer(text)]
+    if _AMENDED_MARK.search(traced):
+        breaks += [match.span(1) for match in _AMENDED.finditer(text)]
+    if _LAST_MARK.search(traced):  # a quotation mark ends the line above what it opens
+        opened = _ABOVE.finditer(text)
+        breaks += [
+            match.span(1) for match in opened if _AMENDS.search(text, max(0, match.start() - _SAID), match.start())
+        ]
     if (last := text.rfind("\nArt")) >= 0:
         breaks += [match.span(1) for match in _DATED.finditer(text, last, last + _LAST_ARTICLE)][-1:]
     amid = text.count(" Art. ") if inside(b"A.", traced) else 0
@@ -84,9 +101,10 @@ def unglued(text: str, spans: Sequence[Span], traced: bytes) -> Sequence[Span]:
 
 
 def _missing(text: str, spans: Sequence[Span]) -> list[tuple[int, int]]:
-    """Where the one article that is missing between two lines begins inside the lines above the second."""
+    """Where the one article that is missing between two lines begins inside the lines above the second, or the one
+    below the last on its very line."""
     found = []
-    last, number = -1, 0
+    last, number, stop = -1, 0, 0
     for start, end, _, _ in spans:
         if text[start] in "*-(" and text.startswith(_STARRED, start):
             start = text.find("A", start)
@@ -97,7 +115,11 @@ def _missing(text: str, spans: Sequence[Span]) -> list[tuple[int, int]]:
             inside = list(re.finditer(_INSIDE.format(number + 1), text[last:start]))
             if len(inside) == 1:
                 found.append((last + inside[0].start(), last + inside[0].end()))
-        last, number = start, count
+        last, number, stop = start, count, end
+    if last >= 0:
+        inside = list(re.finditer(_BEHIND.format(number + 1), text[last:stop]))
+        if len(inside) == 1:
+            found.append((last + inside[0].start(), last + inside[0].end()))
     return found
 
 

@@ -7,7 +7,7 @@ from .clean import is_capital
 from .label import ARTICLE, GROUPINGS, PARAGRAPH
 from .lines import CLOSED, NEUTRAL, Line, ending
 from .marked import after_mark
-from .quotation import DOTS, MARK
+from .quotation import DOTS, MARK, is_dotted
 from .quoted_annexes import ANNEXED
 
 _TERM = Pattern(r"[“\"‘'][^“”\"’']{1,80}[”\"’']\s?:")
@@ -36,7 +36,8 @@ def opens(text: str, lines: Sequence[Line], index: int) -> bool:
     start = after_mark(text, line.start, line.end)
     if start >= line.end:
         closes = text[line.start] == "”" and index > 0 and text[lines[index - 1].end - 1] != ":"
-        return not closes and index + 1 < len(lines) and lines[index + 1].label is not None
+        below = lines[index + 1] if index + 1 < len(lines) else None
+        return not closes and below is not None and (below.label is not None or is_dotted(text, below))
     if DOTS.match(text, start, line.end):
         return True
     following = lines[index + 1].label if index + 1 < len(lines) else None
