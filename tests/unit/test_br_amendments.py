@@ -75,6 +75,30 @@ def test_a_mark_behind_a_colon_that_announces_no_wording_opens_nothing():
     assert (found["art1_cpt_inc1"], found["art1_cpt_inc2"]) == ("vigiar;", "servir.")
 
 
+@pytest.mark.parametrize(
+    ("below", "component"),
+    [
+        ("JUSTIFICAÇÃO\nA feira é “do povo”.\n", "justificacao"),
+        ("Vale Sereno, 3 de maio de 2011.\nFULANO DE TAL\nANEXO I\nDAS CERAS\nArt. 1º O mel.\n", "anexo1"),
+        ("ANEXO I\nDAS CERAS\nArt. 1º O mel.\nArt. 2º A cera.\n", "anexo1"),
+        ("ATO DAS DISPOSIÇÕES TRANSITÓRIAS\nArt. 1º O mel.\n", "adct"),
+        ("LEI Nº 6, DE 3 DE MAIO DE 2011\nCria a feira.\nArt. 1º O mel.\n", "norma2"),
+    ],
+)
+def test_a_block_without_its_closing_mark_ends_above_another_part_of_the_document(below, component):
+    act = parsed(f"{LEAD}“Art. 4º Novo.\n§ 1º Dois.\n{below}")
+    assert [part.id for part in act.components] == ["main", component]
+    assert "quote-unclosed" in [told.code for told in act.diagnostics]
+    assert words(act.text)["art1_cpt_alt1_art4_par1"] == "Dois."
+
+
+def test_a_block_without_its_closing_mark_ends_above_the_headings_of_the_next_article():
+    found = words(f"CAPÍTULO I\nDA FEIRA\n{LEAD}“Art. 4º Novo.\nParágrafo único. Dois.\nCAPÍTULO II\nDO FIM\n{END}")
+    assert (found["art1_cpt_alt1_art4_par1u"], found["cap2"], found["art2_cpt"]) == ("Dois.", "DO FIM", "Vigora.")
+    act = parsed(f"{LEAD}“Art. 4º O anexo é:\nANEXO I\nBanca e barraca\n{END}")
+    assert [part.id for part in act.components] == ["main"]
+
+
 def test_each_inciso_quotes_its_own():
     found = words(
         "Art. 1º A Lei nº 9 muda:\nI - o art. 5º:\n“Art. 5º Um.” (NR)\n"

@@ -13,6 +13,7 @@ from ...late import Pattern
 from .accept import follows
 from .announcing import Announcements
 from .asides import aside, heads
+from .bounds import arguments, below_headings
 from .label import ALINEA, ARTICLE, GROUPINGS, INCISO, ITEM, PARAGRAPH, RANK
 from .lines import Line
 from .marked import MARKS
@@ -53,7 +54,7 @@ def _quotes(text: str, lines: Sequence[Line]) -> list[Quote]:
     own, announcements = OwnArticles(lines, articles), Announcements(text, lines)
     last = -1
     candidates = sorted([(index, True) for index in marked] + [(index, False) for index in plain])
-    limits = [*marked, len(lines)]
+    limits = sorted([*marked, *arguments(text, lines), len(lines)])
     for index, is_marked in [*candidates, (len(lines), False)]:
         if index <= last:
             continue
@@ -197,20 +198,5 @@ def _unmarked(text: str, lines: Sequence[Line], index: int, own: OwnArticles) ->
     end = own.next_place(index + 1)
     if end is None:
         return None
-    last = _below_headings(text, lines, index, end) - 1
+    last = below_headings(text, lines, index, end) - 1
     return Quote(index, last, CLOSER.search(text, lines[last].start, lines[last].end) is not None, marked=False)
-
-
-def _below_headings(text: str, lines: Sequence[Line], first: int, end: int) -> int:
-    """The end of a block without the headings of the act's own that stand between it and the next article."""
-    at = end
-    while at - 1 > first and end - at < 8:
-        line = lines[at - 1]
-        name = line.label is None and at - 2 > first and lines[at - 2].label is not None
-        if line.label is not None and line.label.kind in _GROUPINGS:
-            at, end = at - 1, at - 1
-        elif line.label is None and (name or text[line.end - 1] not in ".;:”"):
-            at -= 1
-        else:
-            break
-    return end

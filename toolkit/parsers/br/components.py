@@ -19,7 +19,7 @@ _ANNEX = Pattern(
     r"|(?P<letter>[A-Z]))"
     r"(?:-(?P<suffix>[A-Z])\b)?(?!\w))?[”\"]?(?P<rest>\s*(?:[-–—:.(]|$).*|\s+[A-ZÀ-Ý\s,]+|\s+(?:DA|DO|À|AO) .*)?$"
 )
-_JUSTIFICATION = Pattern(
+JUSTIFICATION = Pattern(
     r"(?:JUSTIFICA(?:[ÇC][ÃA]O|TIVA)S?|Justifica(?:[çc][ãa]o|tiva)|J\s?U\s?S\s?T\s?I\s?F\s?I\s?C\s?A\s?(?:[ÇC]\s?[ÃA]\s?O|T\s?I\s?V\s?A))\s*[:.]?(?:\s(?:AO|DO|DA|À)\s[^a-z]{1,90})?$"
 )
 _MEMORANDUM = Pattern(
@@ -34,7 +34,7 @@ _LIST = Pattern(
 )
 _TABLE = Pattern(r"(?:TABELA|QUADRO|LISTA)\s(?:N[º°.]{1,2}\s?)?(?:[IVXLC]{1,6}|\d{1,2}|[A-Z]|[ÚU]NIC[OA])(?!\w)")
 _CITED = Pattern(r"LEGISLA[ÇC][ÃA]O CITADA")
-_TRANSITORY = Pattern(
+TRANSITORY = Pattern(
     r"(?:AT[OA] DAS |DAS )?DISPOSI[ÇC][ÕO]ES (?:CONSTITUCIONAIS |ORG[ÂA]NICAS |GERAIS )?(?:GERAIS E )?TRANSIT[ÓO]RIAS$"
 )
 
@@ -89,7 +89,7 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
                     main = starts[-1][1] == "main"
                     first = restart(text, lines, index, starts[-1][0], not main or last_article == "1")
                     if first is not None:
-                        transitory = _TRANSITORY.match(text, lines[first].start, lines[first].end)
+                        transitory = TRANSITORY.match(text, lines[first].start, lines[first].end)
                         kind = ("adct", "normative") if transitory else ("anexo", "annex")
                         starts.append((first, _name(names, *kind), kind[1]))
                         act = first if transitory else act
@@ -180,10 +180,10 @@ def _opening(
             number = 1 if match["only"] else roman(match["roman"]) if match["roman"] else int(match["digits"] or 0)
             tail = suffix(match["suffix"]) if number and match["suffix"] else ""
             return _name(names, "anexo", "annex", number, tail), "annex"
-        if articles and _TRANSITORY.match(text, line.start, line.end):
+        if articles and TRANSITORY.match(text, line.start, line.end):
             return _name(names, "adct", "normative"), "normative"
     elif first in "Jj" and line.end - line.start < 140:
-        if _JUSTIFICATION.match(text, line.start, line.end):
+        if JUSTIFICATION.match(text, line.start, line.end):
             return _name(names, "justificacao", "justification"), "justification"
     elif first in "EM" and line.end - line.start < 120 and (match := _MEMORANDUM.match(text, line.start, line.end)):
         if articles or is_message(text, lines, index, bool(match[1])):

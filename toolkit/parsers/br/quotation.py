@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from ...late import Pattern
 from .accept import follows
+from .bounds import bound
 from .label import ARTICLE, Label
 from .lines import Line
 from .marked import after_mark
@@ -73,7 +74,7 @@ def block_at(text: str, lines: Sequence[Line], first: int, limit: int, article: 
             return Quote(first, last, True)
     if resumes < 0:
         resumes = _resumed(text, lines, first, limit, article)
-    return Quote(first, resumes - 1, False)
+    return Quote(first, bound(text, lines, first, resumes) - 1, False)
 
 
 def is_dotted(text: str, line: Line) -> bool:

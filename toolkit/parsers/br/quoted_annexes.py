@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from ...late import Pattern
+from .bounds import ANNEX_LINE
 from .lines import CLOSED, Line, ending
 from .quotation import Quote
 
@@ -12,7 +13,6 @@ ANNEXED = Pattern(
 )
 """The first line of such an annex, with its opening quotation mark."""
 _ANNEX = "ANEXO"
-_ANNEX_LINE = Pattern(r"ANEXO(?:\s(?:[ÚU]NICO|[IVXLC]+|\d{1,3}|[A-Z])(?:-[A-Z])?)?(?:\s?[-–—:]\s?[A-ZÀ-Ý ]+)?$")
 
 
 def without_annexes(text: str, lines: Sequence[Line], found: list[Quote]) -> list[Quote]:
@@ -34,6 +34,6 @@ def _annex(text: str, lines: Sequence[Line], block: Quote) -> int | None:
     """The first line of an annex below the first of a block, None where it has none."""
     for at in range(block.first + 1, block.last + 1):
         start = lines[at].start
-        if text.startswith(_ANNEX, start) and _ANNEX_LINE.match(text, start, lines[at].end):
+        if text.startswith(_ANNEX, start) and ANNEX_LINE.match(text, start, lines[at].end):
             return at if ending(text, lines[at - 1]) == CLOSED else None
     return None
