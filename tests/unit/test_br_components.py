@@ -211,6 +211,38 @@ def test_another_act_of_a_journal_begins_below_an_annex_where_a_preamble_and_an_
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    "head",
+    [
+        "DECRETO Nº 6, DE 3 DE MAIO\nDE 2020", "LEI Nº 6, DE 3 DE\nMAIO DE 2020.", "LEI Nº 6, DE\n3 DE MAIO DE 2020",
+        "LEI COMPLEMENTAR\nNº 6, DE 3 DE MAIO\nDE 2020", "Portaria nº 6, de 3 de maio de 2020",
+        "Decreto-Lei nº 6, de 3 de maio\nde 2020", "PORTARIA N. 6, DE 03/05/2020", "PORTARIA Nº 6/2020-GAB",
+        "RESOLUÇÃO Nº 6/2020 – CMAS", "LEI Nº 6/2020 - DE 3 DE MAIO DE 2020", 'DECRETO "P" Nº 6, DE 3 DE MAIO DE 2020',
+        "ORDEM DE SERVIÇO Nº 6/2020", "EDITAL Nº 6/2020", "EMENDA À LEI ORGÂNICA Nº 6/2020",
+    ],
+)  # fmt: skip
+def test_another_act_of_a_journal_begins_below_signatures_with_an_epigraph_of_any_form(head):
+    act = parsed(f"{_act('DECRETO Nº 5, DE 2 DE MAIO DE 2020')}FULANO DE TAL\n{_act(head)}")
+    assert [(part.id, part.title) for part in act.components] == [("main", ""), ("norma2", head.replace("\n", " "))]
+    assert [unit.id for unit in act.units if unit.kind == "artigo"] == [
+        "art1", "art2", "norma2_art1", "norma2_art2",
+    ]  # fmt: skip
+    assert words(act.text)["art2_cpt"] == "Vigora."
+
+
+@pytest.mark.parametrize(
+    "named",
+    [
+        "Lei nº 7, de 3 de maio de 2001.\nO PREFEITO resolve:\n",
+        "Lei nº 7, de 3 de maio de 2001.\nANEXO I\nO PREFEITO resolve:\nArt. 1º A.\n",
+        "Lei nº 7, de 3 de maio\nde 2001, que o PREFEITO\nMESMO FEZ.\n",
+    ],
+)
+def test_an_act_that_an_article_names_begins_none_of_its_own(named):
+    act = parsed(f"LEI Nº 5\nArt. 1º Vale a citada\n{named}Art. 2º Vigora.\n")
+    assert "norma2" not in {part.id for part in act.components}
+
+
 def test_an_act_without_articles_begins_below_an_annex_by_its_date_and_preamble():
     named = "PORTARIA Nº 6, DE 3 DE MAIO DE 2020\nO PREFEITO DE ANTA resolve:\nNomear Fulano.\n"
     assert components(_act("DECRETO Nº 5, DE 2 DE MAIO DE 2020") + TABLE + named) == ["main", "anexo1", "norma2"]

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from ...late import Pattern
 from ...naming import roman, suffix
+from . import epigraphs
 from .accept import accepts
 from .closing import closing, restart
 from .contents import CONTENTS, contents
-from .epigraphs import INITIALS, Reports, follows_act, follows_annex, follows_argument, is_draft, is_head, is_message
 from .label import ARTICLE, GROUPINGS
 from .lines import CLOSED, DANGLING, Line, ending
 
@@ -68,7 +68,7 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
         index = content[1]
     articles, last_article, first_article = 0, "", len(lines)
     named: dict[int, frozenset[str]] = {}
-    reports, reported, act = Reports(text, lines), not content, index
+    reports, reported, act = epigraphs.Reports(text, lines), not content, index
     provision = _last_provision(lines)
     while index < len(lines):
         line = lines[index]
@@ -97,12 +97,12 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
                 articles += starts[-1][2] not in _BEFORE
             index += 1
             continue
-        if starts[-1][2] in _BEFORE and starts[0][1] == "main" and not articles and is_head(text, line):
+        if starts[-1][2] in _BEFORE and starts[0][1] == "main" and not articles and epigraphs.is_head(text, line):
             starts[0] = (0, "preliminar", "other")
             starts = [*(starts if starts[1][0] else starts[1:]), (index, "main", "normative")]
             act = index
         drafted = reported and len(starts) == 1 and reports.above(min(index, first_article))
-        if drafted and is_draft(text, lines, index):
+        if drafted and epigraphs.is_draft(text, lines, index):
             starts, articles, act = [(0, OPINION, "other"), (index, "main", "normative")], 0, index
         part = starts[-1]
         kind = _opening(text, lines, index, names, articles, part, act, named, index > provision)
@@ -120,10 +120,16 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
         last = starts[position + 1][0] if position + 1 < len(starts) else len(lines)
         closes = kind == "normative" or (kind == "annex" and _has_articles(lines, first, last))
         stop = closing(text, lines, first, last) if closes else last
-        line = lines[first]
-        title = "" if name == "main" else " ".join(text[line.start : line.end].split())
+        title = "" if name == "main" else _title(text, lines, first, kind)
         result.append(Part(name, kind, title, first, last, stop))
     return result
+
+
+def _title(text: str, lines: Sequence[Line], first: int, kind: str) -> str:
+    line = lines[first]
+    return (
+        epigraphs.epigraph(text, lines, first) if kind == "normative" else " ".join(text[line.start : line.end].split())
+    )
 
 
 def _last_provision(lines: Sequence[Line]) -> int:
@@ -186,7 +192,7 @@ def _opening(
         if JUSTIFICATION.match(text, line.start, line.end):
             return _name(names, "justificacao", "justification"), "justification"
     elif first in "EM" and line.end - line.start < 120 and (match := _MEMORANDUM.match(text, line.start, line.end)):
-        if articles or is_message(text, lines, index, bool(match[1])):
+        if articles or epigraphs.is_message(text, lines, index, bool(match[1])):
             return _name(names, "mensagem" if match[1] else "exposicao", "memorandum"), "memorandum"
     elif first in "ÍIS" and below and articles and CONTENTS.match(text, line.start, line.end):
         return _name(names, "sumario", "other"), "other"  # at the end of the act
@@ -194,7 +200,7 @@ def _opening(
         return _name(names, "legislacao", "other"), "other"
     if articles and first in "LTQR" and line.end - line.start < 140 and _is_list(text, lines, index):
         return _name(names, "anexo", "annex"), "annex"
-    if articles and first in INITIALS and _opens_act(text, lines, index, part, act, named):
+    if articles and first in epigraphs.INITIALS and _opens_act(text, lines, index, part, act, named):
         return _name(names, "norma", "normative"), "normative"
     return None
 
@@ -219,10 +225,10 @@ def _opens_act(
     """Whether a line is the epígrafe of another act, by the component that it stands in."""
     first, _, kind = part
     if kind == "normative":
-        return follows_act(text, lines, index)
+        return epigraphs.follows_act(text, lines, index)
     if kind != "annex":
-        return follows_argument(text, lines, index)
-    return follows_annex(text, lines, index, act, first, named)
+        return epigraphs.follows_argument(text, lines, index)
+    return epigraphs.follows_annex(text, lines, index, act, first, named)
 
 
 def _is_list(text: str, lines: Sequence[Line], index: int) -> bool:

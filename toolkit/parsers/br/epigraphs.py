@@ -27,17 +27,33 @@ _DRAFT = Pattern(
     r"|REDA[ÇC][ÃA]O FINAL)\b[^;:]{0,120}$",
     re.IGNORECASE,
 )
-_ACT = Pattern(
+_KINDS = (
     r"(?:LEI|DECRETO|MEDIDA PROVIS[ÓO]RIA|EMENDA|RESOLU[ÇC][ÃA]O|PORTARIA|INSTRU[ÇC][ÃA]O|DELIBERA[ÇC][ÃA]O|ATO"
-    r"|PROVIMENTO|ORDEM DE SERVI[ÇC]O|CIRCULAR)\b[^.;:\d]{0,90}?"
+    r"|PROVIMENTO|ORDEM DE SERVI[ÇC]O|CIRCULAR|EDITAL)\b"
+)
+_KIND = Pattern(_KINDS, re.IGNORECASE)
+_ACT = Pattern(
+    rf"{_KINDS}[^.;:\d]{{0,90}}?"
     rf"(?:\bN[.º°o]{{0,3}}\s?(?P<number>\d[\d.]*)[^;:]{{0,70}}|,?\sDE\s\d{{1,2}}\s?[º°o]?\sDE\s{MONTH}\sDE\s\d{{4}}\.?)$",
     re.IGNORECASE,
+)
+_DAY = rf"\d{{1,2}}\s?[º°o]?(?:\sDE\s{MONTH}\sDE\s|[./-]\d{{1,2}}[./-])\d{{4}}"
+# nothing but kind, issuer, number and date: words that a sentence would have are small
+_ALONE = Pattern(
+    rf"{_KINDS}(?:-LEI)?(?:\s(?:d[aeo]s?|e|à|[-–—]|(?-i:[A-ZÀ-Ý(\"“])[\w/\"”.)-]*)){{0,10}}\sN[.º°o]{{0,3}}\s?\d[\d.]*"
+    r"(?:\s?[/-]\s?\d{2,4})?(?:\s?[-–—/]\s?(?-i:[A-ZÀ-Ý])[\w/.-]{0,20}){0,3}"
+    rf"(?P<date>,?\s(?:[-–—]\s)?DE\s(?:{_DAY}|\d{{4}}))?\.?$",
+    re.IGNORECASE,
+)
+_GOES_ON = Pattern(
+    rf"N[º°o.]{{1,3}}\s?\d|DE\s(?:\d|{MONTH}\s)|\d{{1,2}}\s?[º°o]?\sDE\s{MONTH}\b|{MONTH}\sDE\s\d{{4}}\b", re.IGNORECASE
 )
 _NUMBER_SIGN = Pattern(r"\bn[º°o.]{1,2}(?=\s?\d)")
 _VETO = Pattern(r"\b(?:decidi|resolvi|resolveu)\s+vetar\b|\bRaz[õo]es d[oe]s? vetos?\b", re.IGNORECASE)
 INITIALS = frozenset("LDMERPIACOS")  # how an epígrafe begins
 _PART = Pattern(r"(?:ANEXO|AP[ÊE]NDICE|JUSTIFICA[ÇT]|EXPOSI[ÇC][ÃA]O DE MOTIVOS)")
 _NUMBER = Pattern(r"\bN[.º°o]{0,3}\s?(\d[\d.]*)", re.IGNORECASE)
+_MOST_LINES = 4  # of an epígrafe in a narrow column
 _LONGEST = 200  # characters of an epígrafe
 _LONGEST_HEAD = 60  # lines
 _NEAR = 12  # lines between an epígrafe with its whole date and the preamble
@@ -65,19 +81,43 @@ def is_message(text: str, lines: Sequence[Line], index: int, vetoes: bool) -> bo
 
 
 def follows_act(text: str, lines: Sequence[Line], index: int) -> bool:
-    """Whether a line below the articles of an act is the epígrafe of another: with its whole date, or else with an
-    article 1 of its own."""
+    """Whether a line below the articles of an act is the epígrafe of another: with its whole date, or with an article 1
+    of its own, and a preamble above that if it is not in capitals or has more than kind, number and date."""
     line = lines[index]
-    if line.end - line.start > _LONGEST or ending(text, lines[index - 1]) == DANGLING:
+    if line.end - line.start > _LONGEST or not _KIND.match(text, line.start, line.end):
+        return False
+    if ending(text, lines[index - 1]) == DANGLING:
         return False
     if _EPIGRAPH.match(text, line.start, line.end):
         return True
-    if not _SHORT_EPIGRAPH.match(text, line.start, line.end):
-        return False
+    words = epigraph(text, lines, index)
+    whole = _EPIGRAPH.match(words) is not None
+    if (whole or _SHORT_EPIGRAPH.match(words)) and _first_article(lines, index) in ("1", "1u"):
+        return True
+    return _ALONE.match(words) is not None and _is_drafted(text, lines, index, whole)
+
+
+def epigraph(text: str, lines: Sequence[Line], index: int) -> str:
+    """The words of the epígrafe that begins at a line: with those of the lines below where its number or its date goes
+    on there."""
+    line = lines[index]
+    words = " ".join(text[line.start : line.end].split())
+    for below in lines[index + 1 : index + _MOST_LINES]:
+        told = _ALONE.match(words)
+        if (told and told["date"]) or below.label is not None:
+            break
+        if not _GOES_ON.match(text, below.start, below.end):
+            break
+        words = f"{words} {' '.join(text[below.start : below.end].split())}"
+    return words
+
+
+def _first_article(lines: Sequence[Line], index: int) -> str:
+    """The number of the first article below a line."""
     for below in lines[index + 1 : index + 1 + _LONGEST_HEAD]:
         if below.label is not None and below.label.kind == ARTICLE:
-            return below.label.number in ("1", "1u")
-    return False
+            return below.label.number
+    return ""
 
 
 def follows_annex(
@@ -144,7 +184,7 @@ def _is_drafted(text: str, lines: Sequence[Line], index: int, dated: bool = Fals
     for at in range(index + 1, min(index + 1 + _LONGEST_HEAD, len(lines))):
         line = lines[at]
         if line.label is None:
-            if _PART.match(text, line.start, line.end) or _SHORT_EPIGRAPH.match(text, line.start, line.end):
+            if _PART.match(text, line.start, line.end) or _is_epigraph(text, lines, at):
                 return False
             preamble = preamble or begins(text, lines, at)
             if preamble and dated and at - index <= _NEAR:
@@ -154,6 +194,17 @@ def _is_drafted(text: str, lines: Sequence[Line], index: int, dated: bool = Fals
         elif not preamble:
             dated = False
     return False
+
+
+def _is_epigraph(text: str, lines: Sequence[Line], index: int) -> bool:
+    """Whether a line looks like the epígrafe of one more act."""
+    line = lines[index]
+    if not _KIND.match(text, line.start, line.end):
+        return False
+    if _SHORT_EPIGRAPH.match(text, line.start, line.end):
+        return True
+    alone = line.end - line.start <= _LONGEST and _ALONE.match(epigraph(text, lines, index)) is not None
+    return alone and ending(text, lines[index - 1]) != DANGLING
 
 
 def _plain(number: str) -> str:
