@@ -41,6 +41,8 @@ BLOCKS = {
     "no closing mark": ("“Art. 4º Um.\nParágrafo único. Dois.", {"art4_par1u": "Dois."}),
     "no marks at all": ("Art. 14. Novo.\n§ 1º Dois.", {"art14_cpt": "Novo.", "art14_par1": "Dois."}),
     "dots that go on": ("“Art. 4º Um.” (NR)\n..........\n§ 7º Sete.” (NR)", {"art4_cpt": "Um.", "par7": "Sete."}),
+    "marks on lines of their own": ('"\nCAPÍTULO V\nDO PAU\n"', {"cap5": "DO PAU"}),
+    "marks around a section": ('"\nSeção II\nDo Pau\nArt. 9º Um.\n"', {"sec2": "Do Pau", "art9_cpt": "Um."}),
     "a new ementa": ("“Institui o fundo.” (NR)\n“Art. 4º Um.” (NR)", {"art4_cpt": "Um."}),
 }
 
@@ -97,6 +99,30 @@ def test_a_block_without_its_closing_mark_ends_above_the_headings_of_the_next_ar
     assert (found["art1_cpt_alt1_art4_par1u"], found["cap2"], found["art2_cpt"]) == ("Dois.", "DO FIM", "Vigora.")
     act = parsed(f"{LEAD}“Art. 4º O anexo é:\nANEXO I\nBanca e barraca\n{END}")
     assert [part.id for part in act.components] == ["main"]
+
+
+@pytest.mark.parametrize(
+    "lead",
+    [
+        "O art. 5º da Lei nº 9 passa a ter a seguinte redação",
+        "Altera o art. 5º da Lei nº 9, que passa a constar com a seguinte redação.",
+        "O art. 5º da Lei nº 9 fica assim redigido:",
+        "Fica alterada a redação do art. 5º da Lei nº 9, que passa a ser a seguinte:",
+    ],
+)
+def test_a_block_without_marks_needs_no_colon(lead):
+    found = words(f"Art. 1º {lead}\nArt. 5º Novo.\n§ 1º Dois. (NR)\n{END}Art. 3º Fim.\n")
+    assert (found["art1_cpt_alt1_art5_cpt"], found["art1_cpt_alt1_art5_par1"]) == ("Novo.", "Dois.")
+    assert (found["art2_cpt"], found["art3_cpt"]) == ("Vigora.", "Fim.")
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_block_without_marks_may_have_a_number_that_the_act_counts_if_nr_ends_it(number):
+    found = words(f"{LEAD}Art. {number}º Novo.\n§ 1º Dois. (NR)\n{END}Art. 3º Fim.\n")
+    assert found[f"art1_cpt_alt1_art{number}_par1"] == "Dois."
+    assert (found["art2_cpt"], found["art3_cpt"]) == ("Vigora.", "Fim.")
+    own = parsed(f"{LEAD}Art. {number}º Novo.\n§ 1º Dois.\n{END}Art. 3º Fim.\n")
+    assert not any(unit.quoted for unit in own.units)  # a compiled text has each wording of its articles
 
 
 def test_each_inciso_quotes_its_own():

@@ -19,16 +19,23 @@ from .lines import Line
 from .marked import MARKS
 from .opening import opens
 from .own_articles import OwnArticles
-from .quotation import CLOSER, Quote, block_at, closed_again, is_dotted
+from .quotation import CLOSER, MARK, Quote, block_at, closed_again, is_dotted
 from .quoted_annexes import ANNEXED, without_annexes
 
 _REVOKED = Pattern(r"(?:dispositivos?|texto|reda[çc][ãa]o)s? (?:revogad|anterior|original)", re.IGNORECASE)
 _VERB = Pattern(
     r"\bvigora|(?:nova|seguintes?) reda[çc]|reda[çc][ãa]o seguinte"
-    r"|seguintes? (?:altera|modifica|dispositiv|artigo|acr[ée]scimo)",
+    r"|seguintes? (?:altera|modifica|dispositiv|artigo|acr[ée]scimo)|assim redigid"
+    r"|reda[çc][ãa]o\b[^;:]{0,100}\bpassa[mr]?\b[^;:]{0,40}\bseguinte",
     re.IGNORECASE,
 )
-_STEMS = ("gora", "reda", "egu")  # of which each of these verbs has one: quicker to look for
+_STEMS = ("gora", "reda", "redi", "egu")  # of which each of these verbs has one: quicker to look for
+_WORDED = tuple(
+    f"{words}{end}"
+    for words in ("seguinte redação", "redação seguinte", "assim redigido")
+    for end in ("", ".", ",", ";")
+)
+"""The last words of a line that lacks its colon."""
 _GROUPINGS = frozenset(GROUPINGS)
 _WIDE = frozenset((ARTICLE, *GROUPINGS))
 _FAR = 400  # lines and blocks that a look back takes in
@@ -145,7 +152,7 @@ def _candidates(text: str, lines: Sequence[Line]) -> tuple[list[int], list[int]]
             if text[line.start] in MARKS and opens(text, lines, index):
                 marked.append(index)
         elif counted and label.kind in _WIDE:
-            if text[before.end - 1] == ":":
+            if text[before.end - 1] == ":" or text.endswith(_WORDED, before.start, before.end):
                 plain.append(index)
         else:
             if before is not None and before.label is None and text[before.end - 1] == ":" and heads(text, before):
@@ -186,9 +193,10 @@ def _marked(
 
 
 def _unmarked(text: str, lines: Sequence[Line], index: int, own: OwnArticles) -> Quote | None:
-    """A block without marks: it ends before the act's next article, and is none where there is no such article."""
+    """A block without marks: it ends before the act's next article, and is none where there is no such article. One
+    whose number the act itself may count has ``(NR)`` at its end."""
     label, article = lines[index].label, own.article
-    if not article or (label.kind == ARTICLE and (label.number == article or follows(label.number, article))):
+    if not article:
         return None
     at = index - 1
     while at > max(0, index - 8) and lines[at].label is None:
@@ -199,4 +207,7 @@ def _unmarked(text: str, lines: Sequence[Line], index: int, own: OwnArticles) ->
     if end is None:
         return None
     last = below_headings(text, lines, index, end) - 1
+    counts = label.kind == ARTICLE and (label.number == article or follows(label.number, article))
+    if counts and not MARK.search(text, max(lines[last].start, lines[last].end - 16), lines[last].end):
+        return None
     return Quote(index, last, CLOSER.search(text, lines[last].start, lines[last].end) is not None, marked=False)

@@ -31,7 +31,8 @@ def bound(text: str, lines: Sequence[Line], first: int, end: int) -> int:
     for index in range(first + 1, end):
         if lines[index].label is None and _begins(text, lines, index, end):
             return index
-    return below_headings(text, lines, first, end)
+    resumes = end < len(lines) and lines[end].label is not None  # else another mark stands there
+    return below_headings(text, lines, first, end) if resumes else end
 
 
 def _begins(text: str, lines: Sequence[Line], index: int, end: int) -> bool:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ...late import Pattern
 from .accept import follows
 from .bounds import bound
-from .label import ARTICLE, Label
+from .label import ARTICLE, GROUPINGS, Label
 from .lines import Line
 from .marked import after_mark
 
@@ -116,15 +116,21 @@ def _resumed(text: str, lines: Sequence[Line], first: int, limit: int, article: 
         return limit
     label = lines[first].marked
     quoted = label.number if label is not None and label.kind == ARTICLE else ""
+    headed = label is None or label.kind in GROUPINGS  # the first article below the mark is quoted too
     least = int(own)
     for index in range(first + 1, limit):
         label = lines[index].label
         if label is None or label.kind != ARTICLE or not label.strict:
             continue
         base = label.number.partition("-")[0]
-        if base.isdigit() and least < int(base) <= least + 10 and not (quoted and follows(label.number, quoted)):
+        if (
+            not headed
+            and base.isdigit()
+            and least < int(base) <= least + 10
+            and not (quoted and follows(label.number, quoted))
+        ):
             return index
-        quoted = label.number
+        quoted, headed = label.number, False
     return limit
 
 
