@@ -1,5 +1,8 @@
 """What the tests of the Brazilian parser share: a text into an act, and an act into its words by id."""
 
+import re
+from dataclasses import replace
+
 import sections
 from legalos.model import Mark, SourceText
 from legalos.parsers.br import BrazilianParser
@@ -23,8 +26,8 @@ def components(text):
 
 def check(act):
     """What holds of every text, and of the notes of its units."""
-    sections.check(act, words=lambda unit: unit.text)
-    shown = act.text.replace("\x96", "–")
+    shown = re.sub("[\x80-\x9f]", lambda sign: sign[0].encode("latin-1").decode("cp1252", "replace"), act.text)
+    sections.check(replace(act, text=shown), words=lambda unit: unit.text)
     for start, end in act.struck:
         shown = shown[:start] + " " * (end - start) + shown[end:]
     bounds = {component.id: (component.start, component.end) for component in act.components}

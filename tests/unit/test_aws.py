@@ -119,7 +119,7 @@ def test_a_session_token_goes_along_and_is_signed(credentials, server):
 
 def test_what_is_missing_for_signing_is_told(credentials):
     signed = Settings(Path(), "https://a", auth="aws")
-    with pytest.raises(UsageError, match="a user is named as well .OPENSEARCH_USERNAME"):
+    with pytest.raises(UsageError, match="and a user is named as well"):
         connect(Settings(Path(), "https://a", "maria", "x", auth="aws"))
     credentials.delenv("AWS_REGION")
     with pytest.raises(UsageError, match="no region is named; set AWS_REGION"):

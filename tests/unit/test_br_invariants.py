@@ -4,7 +4,7 @@ import gc
 
 import pytest
 from brazil import check, parsed
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from legalos.commands._canonical import canonical
 
@@ -42,6 +42,7 @@ def test_any_order_of_signs_gives_a_tree(text):
     check(parsed(text))
 
 
+@example("0)\x9a")
 @given(st.text(max_size=200))
 def test_any_text_gives_a_tree(text):
     check(parsed(text))
