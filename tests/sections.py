@@ -46,10 +46,10 @@ def check(act: Act, words=all_words):
             assert parent.start <= unit.start <= unit.end <= parent.end
         seen[unit.id] = unit
         span = act.text[unit.start : unit.end]
-        above = act.text[max(0, unit.start - 200) : unit.start]  # where a title may stand
+        near = act.text[max(0, unit.start - 200) : unit.end]  # a title may stand above, or begin there
         below = unit.label + unit.text + unit.title  # a side-note that stands there
         placed = holds(span, words(unit)) or holds(span, below)
-        assert placed or (holds(above, unit.title) and holds(span, unit.label + unit.text))
+        assert placed or (holds(near, unit.title) and holds(span, unit.label + unit.text))
     assert all(0 <= found.start <= found.end <= len(act.text) for found in act.diagnostics)
 
 
