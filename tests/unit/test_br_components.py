@@ -218,6 +218,7 @@ def test_another_act_of_a_journal_begins_below_an_annex_where_a_preamble_and_an_
         "LEI COMPLEMENTAR\nNº 6, DE 3 DE MAIO\nDE 2020", "Portaria nº 6, de 3 de maio de 2020",
         "Decreto-Lei nº 6, de 3 de maio\nde 2020", "PORTARIA N. 6, DE 03/05/2020", "PORTARIA Nº 6/2020-GAB",
         "RESOLUÇÃO Nº 6/2020 – CMAS", "LEI Nº 6/2020 - DE 3 DE MAIO DE 2020", 'DECRETO "P" Nº 6, DE 3 DE MAIO DE 2020',
+        "Decreto de 3 de maio de 2020",
         "ORDEM DE SERVIÇO Nº 6/2020", "EDITAL Nº 6/2020", "EMENDA À LEI ORGÂNICA Nº 6/2020",
     ],
 )  # fmt: skip
@@ -228,6 +229,15 @@ def test_another_act_of_a_journal_begins_below_signatures_with_an_epigraph_of_an
         "art1", "art2", "norma2_art1", "norma2_art2",
     ]  # fmt: skip
     assert words(act.text)["art2_cpt"] == "Vigora."
+
+
+def test_an_article_1_below_signatures_and_a_preamble_is_another_acts_whatever_its_epigraph_is():
+    first = _act("DECRETO Nº 5, DE 2 DE MAIO DE 2020")
+    for head in ("AVISO DA FEIRA", "DECRETO de três de maio"):
+        act = parsed(f"{first}FULANO DE TAL\n{_act(head)}")
+        assert [part.id for part in act.components] == ["main", "norma2"]
+        assert words(act.text)["art2_cpt"] == "Vigora."
+    assert components(f"{ACT}AVISO\nO PREFEITO DE ANTA decreta:\nArt. 1º A.\n") == ["main"]
 
 
 @pytest.mark.parametrize(

@@ -123,7 +123,7 @@ def closing(text: str, lines: Sequence[Line], first: int, last: int) -> int:
         while mark < start:
             mark = next(marks, len(text))
         reached = mark < line.end or (index + 1 < last and mark < lines[index + 1].end)  # a date may go on there
-        dated = reached and _dated(text, lines, index, last)
+        dated = reached and is_dated(text, lines, index, last)
         if not dated and (index < label or not _may_sign(text, line)):
             continue
         above = ending(text, lines[index - 1]) if index > first else CLOSED
@@ -155,7 +155,7 @@ def _may_sign(text: str, line: Line) -> bool:
     return text[line.start] in _SIGNING and _SIGNED.match(text, line.start, line.end) is not None
 
 
-def _dated(text: str, lines: Sequence[Line], index: int, last: int) -> bool:
+def is_dated(text: str, lines: Sequence[Line], index: int, last: int) -> bool:
     """Whether a line begins with place and date; those of a hall may go on in the line below."""
     line = lines[index]
     start, stop = line.start, min(line.end, line.start + _LONGEST_DATE)

@@ -93,6 +93,9 @@ def parts(text: str, lines: Sequence[Line], quoted: Sequence[tuple[int, int]]) -
                         kind = ("adct", "normative") if transitory else ("anexo", "annex")
                         starts.append((first, _name(names, *kind), kind[1]))
                         act = first if transitory else act
+                    elif other := epigraphs.below_signatures(text, lines, index, starts[-1][0]):
+                        starts.append((other, _name(names, "norma", "normative"), "normative"))
+                        act = other
                 last_article = label.number
                 articles += starts[-1][2] not in _BEFORE
             index += 1

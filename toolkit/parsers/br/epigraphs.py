@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...late import Pattern
 from ...naming import MONTH
 from .clean import is_capital
+from .closing import closing, is_dated
 from .label import ARTICLE
 from .lines import DANGLING, Line, ending
 from .preamble import begins
@@ -40,9 +41,9 @@ _ACT = Pattern(
 _DAY = rf"\d{{1,2}}\s?[º°o]?(?:\sDE\s{MONTH}\sDE\s|[./-]\d{{1,2}}[./-])\d{{4}}"
 # nothing but kind, issuer, number and date: words that a sentence would have are small
 _ALONE = Pattern(
-    rf"{_KINDS}(?:-LEI)?(?:\s(?:d[aeo]s?|e|à|[-–—]|(?-i:[A-ZÀ-Ý(\"“])[\w/\"”.)-]*)){{0,10}}\sN[.º°o]{{0,3}}\s?\d[\d.]*"
-    r"(?:\s?[/-]\s?\d{2,4})?(?:\s?[-–—/]\s?(?-i:[A-ZÀ-Ý])[\w/.-]{0,20}){0,3}"
-    rf"(?P<date>,?\s(?:[-–—]\s)?DE\s(?:{_DAY}|\d{{4}}))?\.?$",
+    rf"{_KINDS}(?:-LEI)?(?:\s(?:d[aeo]s?|e|à|[-–—]|(?-i:[A-ZÀ-Ý(\"“])[\w/\"”.)-]*)){{0,10}}"
+    r"(?:\sN[.º°o]{0,3}\s?\d[\d.]*(?:\s?[/-]\s?\d{2,4})?(?:\s?[-–—/]\s?(?-i:[A-ZÀ-Ý])[\w/.-]{0,20}){0,3}"
+    rf"(?P<date>,?\s(?:[-–—]\s)?DE\s(?:{_DAY}|\d{{4}}))?|,?\sDE\s(?P<day>{_DAY}))\.?$",
     re.IGNORECASE,
 )
 _GOES_ON = Pattern(
@@ -104,7 +105,7 @@ def epigraph(text: str, lines: Sequence[Line], index: int) -> str:
     words = " ".join(text[line.start : line.end].split())
     for below in lines[index + 1 : index + _MOST_LINES]:
         told = _ALONE.match(words)
-        if (told and told["date"]) or below.label is not None:
+        if (told and (told["date"] or told["day"])) or below.label is not None:
             break
         if not _GOES_ON.match(text, below.start, below.end):
             break
@@ -118,6 +119,20 @@ def _first_article(lines: Sequence[Line], index: int) -> str:
         if below.label is not None and below.label.kind == ARTICLE:
             return below.label.number
     return ""
+
+
+def below_signatures(text: str, lines: Sequence[Line], index: int, least: int) -> int:
+    """Where another act begins whose article 1 stands at line ``index``, below place, date and signatures of the one
+    that begins at line ``least``, and below a preamble of its own: at its kind, else at the preamble. 0 if none is."""
+    if text[lines[index - 1].end - 1] != ":":
+        return 0
+    signed = closing(text, lines, least, index)
+    if signed >= index - 1 or not is_dated(text, lines, signed, index):
+        return 0
+    below = range(signed + 1, index)
+    named = (at for at in below if _KIND.match(text, lines[at].start, lines[at].end))
+    made = (at for at in below if text.startswith(("O ", "A "), lines[at].start) and begins(text, lines, at))
+    return next((at for at in named if ending(text, lines[at - 1]) != DANGLING), next(made, 0))
 
 
 def follows_annex(
