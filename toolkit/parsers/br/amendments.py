@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from ...late import Pattern
 from .accept import follows
 from .announcing import Announcements
-from .asides import aside, heads
+from .asides import aside, heads, is_former
 from .bounds import arguments, below_headings
 from .label import ALINEA, ARTICLE, GROUPINGS, INCISO, ITEM, PARAGRAPH, RANK
 from .lines import Line
@@ -22,7 +22,6 @@ from .own_articles import OwnArticles
 from .quotation import CLOSER, MARK, Quote, block_at, closed_again, is_dotted
 from .quoted_annexes import ANNEXED, without_annexes
 
-_REVOKED = Pattern(r"(?:dispositivos?|texto|reda[çc][ãa]o)s? (?:revogad|anterior|original)", re.IGNORECASE)
 _VERB = Pattern(
     r"\bvigora|(?:nova|seguintes?) reda[çc]|reda[çc][ãa]o seguinte"
     r"|seguintes? (?:altera|modifica|dispositiv|artigo|acr[ée]scimo)|assim redigid"
@@ -178,17 +177,17 @@ def _marked(
     text: str, lines: Sequence[Line], index: int, limit: int, article: str, last: int, announcements: Announcements
 ) -> Quote | None:
     before = lines[index - 1] if index else None
-    unlabelled = before is not None and before.label is None
-    if unlabelled and (_REVOKED.match(text, before.start, before.end) or heads(text, before)):
+    if before is not None and before.label is None and (is_former(text, before) or heads(text, before)):
         return block_at(text, lines, index, limit, "")._replace(text=True)
     if announcements.above(index, last):
         block, line = block_at(text, lines, index, limit, article), lines[index]
         rows = line.marked is None and ANNEXED.match(text, line.start, line.end)
         return block._replace(text=True) if rows else block
-    label = lines[index].marked
-    body = lines[index].start + label.body if label is not None else 0
-    whole = label is not None and label.kind == ARTICLE and text[body : body + 1] not in ("”", '"')
-    block = block_at(text, lines, index, limit, article) if whole and article else None
+    label = lines[index].marked if article else None
+    if label is None or label.kind != ARTICLE:
+        return None
+    body = lines[index].start + label.body
+    block = block_at(text, lines, index, limit, article) if text[body : body + 1] not in ("”", '"') else None
     return block if block is not None and block.closed else None
 
 

@@ -1,6 +1,7 @@
 """Annexes that a note has ended: which say so of all of themselves, and what that means for their units."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -13,6 +14,7 @@ from .entry import ended
 from .lines import Line
 from .notes import read
 from .summaries import over
+from .traces import found_at
 
 _NOTE = Pattern(
     r"[(\[*–-]*\s?(?-i:(?=[A-Z]))(?P<what>(?:anexo|ap[êe]ndice)\s(?:(?:[úu]nico|[IVXLC]+(?:-[A-Z])?|\d+)\s)?)?"
@@ -28,12 +30,17 @@ _PARTS = Pattern(
 )
 
 
-def note(text: str, lines: Sequence[Line], part: Part) -> str:
+def verbs(text: str, start: int) -> list[int]:
+    """Where below a place of the text a verb of revoking stands, in order."""
+    return sorted(at for stem in _STEMS for at in found_at(text, stem, start))
+
+
+def note(text: str, lines: Sequence[Line], part: Part, verbs: Sequence[int]) -> str:
     """The note that says of all of an annex that it is revoked, empty without one: at the end of its heading, below it
     and its titles, or as its last line, if that names the annex or stands below one line of words, and so can be of no
-    row."""
-    start, end = lines[part.first].start, lines[part.last - 1].end
-    if all(text.find(stem, start, end) < 0 for stem in _STEMS):
+    row. ``verbs`` are those of the text (:func:`verbs`)."""
+    at = bisect_left(verbs, lines[part.first].start)
+    if at == len(verbs) or verbs[at] >= lines[part.last - 1].end:
         return ""
     told = over(text[lines[part.first].start : lines[part.first].end])[1]
     found = [told] if told else []

@@ -5,10 +5,12 @@ from collections.abc import Sequence
 
 from .lines import Line
 from .quotation import is_dotted
+from .traces import found_at
 
 # without their first letter, which may be a capital; none of them holds another
 _STEMS = ("edaç", "edac", "ltera", "cresc", "crésc", "igor", "nclu", "eguinte", "odific", "ispositivo")
 _NEAR = 300  # characters that they stand within
+_NEXT, _FAR = 4, 8  # lines above that may have no end, and all that are looked at
 
 
 class Announcements:
@@ -23,8 +25,12 @@ class Announcements:
         """Whether the lines above that one say that quoted provisions follow, or another block ends just there, at line
         ``last``."""
         text, lines = self.text, self.lines
+        if index and last < index - _NEXT:
+            start, end = lines[max(0, index - _FAR)].start, lines[index - 1].end
+            if text.find(":", start, end) < 0 and not self._stands(start, end):
+                return False  # as most in a text of many
         at = index - 1
-        for _ in range(4):
+        for _ in range(_NEXT):
             if at < 0:
                 return False
             if at == last:
@@ -41,15 +47,6 @@ class Announcements:
     def _stands(self, start: int, end: int) -> bool:
         """Whether a stem stands between two places."""
         if self.places is None:
-            self.places = sorted(place for stem in _STEMS for place in _places(self.text, stem))
+            self.places = sorted((at, at + len(stem)) for stem in _STEMS for at in found_at(self.text, stem))
         at = bisect_left(self.places, (start, 0))
         return at < len(self.places) and self.places[at][1] <= end
-
-
-def _places(text: str, stem: str) -> list[tuple[int, int]]:
-    found = []
-    at = text.find(stem)
-    while at >= 0:
-        found.append((at, at + len(stem)))
-        at = text.find(stem, at + 1)
-    return found

@@ -13,6 +13,7 @@ from .quotation import Quote
 _EARLIER = re.compile(
     r"(?:^|[\s(])(?:reda[çc][ãa]o|texto|dispositivos?)\s(?:anterior|original|revogad)\w*[^:;]{0,80}:$", re.IGNORECASE
 )
+_FORMER = re.compile(r"(?:dispositivos?|texto|reda[çc][ãa]o)s? (?:revogad|anterior|original)", re.IGNORECASE)
 _NOTES = re.compile(r"\W{0,3}Notas?(?:\(s\))?(?:\s\w+)?\s?:$", re.IGNORECASE)
 _STEMS = ("nterior", "riginal", "evogad", "NTERIOR", "RIGINAL", "EVOGAD")
 _LONGEST = 120  # of a heading, from its end
@@ -27,6 +28,11 @@ def heads(text: str, line: Line) -> bool:
     if any(text.find(stem, start, end) >= 0 for stem in _STEMS) and _EARLIER.search(text[start:end]):
         return True
     return end - line.start < 40 and text.find("ot", line.start, end) > 0 and _is_notes(text, line)
+
+
+def is_former(text: str, line: Line) -> bool:
+    """Whether a line says that the words below it are revoked, or were those before."""
+    return text[line.start] in "DdTtRr" and _FORMER.match(text, line.start, line.end) is not None
 
 
 def aside(text: str, lines: Sequence[Line], index: int) -> Quote | None:

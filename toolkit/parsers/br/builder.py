@@ -44,7 +44,13 @@ class Builder(Tree):
         text = self.text
         lines = self.lines
         at = bisect_left(self.blocks, first, key=lambda block: block.first)
-        blocks = iter(self.blocks[at : bisect_left(self.blocks, last, key=lambda block: block.first)])
+        inside = self.blocks[at : bisect_left(self.blocks, last, key=lambda block: block.first)]
+        if not (inside or self.rows) and all(map(_opens_none, lines[first:last])):
+            for line in lines[first:last]:
+                if text[line.start] in _OMITTED:
+                    self.fill(line, line.end)
+            return self.nodes
+        blocks = iter(inside)
         block = next(blocks, None)
         opening = last if block is None else block.first
         before = None
@@ -224,6 +230,11 @@ class Builder(Tree):
             return False
         last = self.nodes[-1] if self.nodes else None
         return last is not None and last.kind in RANKS and bool(last.title)
+
+
+def _opens_none(line: Line) -> bool:
+    """Whether a line begins with no label that may open a unit outside of quoted amendments."""
+    return line.label is None and (line.marked is None or line.marked.kind not in RANKS)
 
 
 def _mended(label: Label, last: str) -> Label:

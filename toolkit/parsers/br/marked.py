@@ -1,28 +1,27 @@
 """Labels that stand behind an opening quotation mark, as those of quoted amendments do, or behind a bullet or star."""
 
+from .forms import USUAL_FORM
 from .label import ITEM, Label
 from .labels import label_at, usual_label
 
 MARKS = frozenset("“\"«‘'”`")
 BULLETS = frozenset("•●▪◦*-–·‣○■□▫►➢✓\uf0b7\uf0a7\uf0d8")  # the last are those of symbol fonts
-_KNOWN: dict[tuple[str, int, int], Label] = {}  # usual labels, by their words, where their text begins, and the mark
-_USUAL = 2  # characters: the mark, and perhaps a blank
+_KNOWN: dict[str, Label] = {}  # usual labels by their words, of those just behind a mark
 
 
 def marked_label(text: str, start: int, end: int) -> Label | None:
     """The label that follows the opening quotation mark at the start of the line."""
+    usual = USUAL_FORM.match(text, start + 1, end)
+    if usual is not None and (known := _KNOWN.get(usual[0])) is not None:
+        return known  # as most
     first = after_mark(text, start, end)
     if first >= end:
         return None
     label = usual_label(text, first, end) or label_at(text, first, end)
-    by = first - start
-    if label is None or not label.words or by > _USUAL:
-        return label and label.moved(by)
-    key = label.words, label.body, by
-    known = _KNOWN.get(key)
-    if known is None:
-        _KNOWN[key] = known = label.moved(by)
-    return known
+    label = label and label.moved(first - start)
+    if usual is not None and label is not None and label.unmoved is not None and label.unmoved.words:
+        _KNOWN[usual[0]] = label
+    return label
 
 
 def after_mark(text: str, start: int, end: int) -> int:

@@ -49,7 +49,7 @@ def read(text: str, lines: list[Line], traced: bytes, begun: Set[str]) -> list[L
         _tight(text, lines)
     if _DECIMALS.search(b"\n" + traced) and has(text, "I.1"):
         _each(text, lines, _DECIMAL, lambda match: f"{roman(match[1])}.{match[2]}", "IVX")
-    if _SPLITS.search(traced) and has(text, " - l"):
+    if _SPLITS.search(traced) and has(text, "- l"):
         _each(text, lines, _SPLIT, lambda match: str(roman(match[1] + "I" * len(match[2]))), "IVX")
     if "ii" in begun and holds(text, traced, _SMALLS):
         _counted(text, lines, _SMALL, "ivx", roman)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ... import collector
 from ...diagnostics import diagnostic
+from ...frozen import maker
 from ...model import Act, Component, Diagnostic, SourceText
 from . import annexes, diagnostics, pages
 from .amendments import quotes
@@ -44,6 +45,7 @@ _WITHOUT_SUMMARY = frozenset(("constituicao", "lei.organica"))
 _LONGEST_HEAD = 40
 _LONGEST_DATE = 120
 _BASIC = frozenset((ARTICLE, CLAUSE))
+_component = maker(Component)
 
 
 class BrazilianParser:
@@ -169,13 +171,16 @@ def _tree(text: str, traced: bytes, plain: bool, seen: pages.Page) -> _Tree:
     omitted: list[tuple[int, int]] = []
     counted: dict[int, int] = {}
     head, closing, over = Header(), "", {}
+    verbs: Sequence[int] | None = None
     for part in pieces:
         if part.type not in ("normative", "annex"):
             if part.id == "main":  # a message alone
                 head = _head(text, page, part, [])
             continue
-        if part.type == "annex" and (note := annexes.note(text, page, part)):
-            over[part.id] = note
+        if part.type == "annex":
+            verbs = annexes.verbs(text, page[part.first].start) if verbs is None else verbs
+            if note := annexes.note(text, page, part, verbs):
+                over[part.id] = note
         builder = Builder(text, page, blocks, indented, part.id, tables, plain)
         nodes = builder.build(part.first, part.stop)
         omitted += builder.omissions
@@ -203,7 +208,7 @@ def _components(length: int, page: Sequence[Line], pieces: Sequence[Part]) -> tu
         return (Component("main", "normative", "", 0, length),)
     starts = [0, *(page[part.first].start for part in pieces[1:]), length]
     return tuple(
-        Component(part.id, part.type, part.title, starts[i], starts[i + 1])  # type: ignore[arg-type]
+        _component(part.id, part.type, part.title, starts[i], starts[i + 1], "in_force", None)
         for i, part in enumerate(pieces)
     )
 

@@ -2,6 +2,7 @@
 does, and none is one."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from ...late import Pattern
 from .lines import Span
@@ -17,19 +18,24 @@ def gathered(text: str, found: Sequence[Span]) -> Sequence[Span]:
     lines where there is nothing to gather."""
     if len(found) <= _MANY_LINES or len(text) >= _SHORT_LINE * len(found):
         return found
+    worded = [at for at, (start, end, _, _) in enumerate(found) if _is_worded(text, start, end)]
     result: list[Span] = []
-    first = 0  # of the column that is open
-    for at, (start, end, _, _) in enumerate([*found, (0, _SHORTEST, 0, False)]):
-        if at < len(found) and (end - start < _SHORTEST or not _LETTER.search(text, start, end)):
-            continue
-        if at - first < _FEWEST:
-            result += found[first:at]
-        else:
-            pieces = range(first, at, _MOST)
-            result += [(found[i][0], found[min(i + _MOST, at) - 1][1], found[i][2], found[i][3]) for i in pieces]
-        result += found[at : at + 1]
-        first = at + 1
-    return result if len(result) < len(found) else found
+    kept = 0  # the lines before it stand in the result
+    for above, below in pairwise((-1, *worded, len(found))):
+        first = above + 1
+        if below - first >= _FEWEST:  # a column
+            result += found[kept:first]
+            pieces = range(first, below, _MOST)
+            result += [(found[i][0], found[min(i + _MOST, below) - 1][1], found[i][2], found[i][3]) for i in pieces]
+            kept = below
+    return [*result, *found[kept:]] if kept else found
+
+
+def _is_worded(text: str, start: int, end: int) -> bool:
+    """Whether a line is long enough for a word, and has a letter: mostly as its first or second character."""
+    return end - start >= _SHORTEST and (
+        text[start].isalpha() or text[start + 1].isalpha() or _LETTER.search(text, start, end) is not None
+    )
 
 
 def is_column(text: str, start: int, end: int) -> bool:

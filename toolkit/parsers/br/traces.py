@@ -4,7 +4,7 @@ Few texts have what the rarer rules are about. Words can only stand in a text wh
 ask this first spares most texts a look through all of their characters.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ...unusual import unusual
 
@@ -37,6 +37,14 @@ def trace(text: str) -> bytes:
 def has(text: str, words: str) -> bool:
     """Whether a text has words that few have: to look from its end makes no table first, and takes half the time."""
     return text.rfind(words) >= 0
+
+
+def found_at(text: str, words: str, start: int = 0) -> Iterator[int]:
+    """The places where words stand, from ``start`` on."""
+    at = text.find(words, start)
+    while at >= 0:
+        yield at
+        at = text.find(words, at + 1)
 
 
 def holds(text: str, traced: bytes, words: Iterable[tuple[str, bytes]]) -> bool:
