@@ -125,6 +125,24 @@ def test_a_block_without_marks_may_have_a_number_that_the_act_counts_if_nr_ends_
     assert not any(unit.quoted for unit in own.units)  # a compiled text has each wording of its articles
 
 
+def test_items_in_decimals_are_quoted_and_may_jump():
+    lead = "Art. 1º A Norma nº 5 passa a vigorar com as seguintes alterações:\n"
+    found = words(
+        f"{lead}“5.1 ..........\n5.1.1 Um.\n5.4.7 O toldo:\na) azul;\nb) leve.\n5.8 Dois.” (NR)\n{END}Art. 3º Fim.\n"
+    )
+    assert {id.removeprefix("art1_cpt_alt1_"): said for id, said in found.items() if "alt1" in id} == {
+        "ite1": "", "ite1_ite1": "Um.", "ite7": "O toldo:", "ite7_ali1": "azul;", "ite7_ali2": "leve.", "ite8": "Dois.",
+    }  # fmt: skip
+    assert (found["art2_cpt"], found["art3_cpt"]) == ("Vigora.", "Fim.")
+    found = words(f'{lead}"1. ..........\n1.2 Um.\n1.3 O toldo:\na) azul;\nb) leve.\n..." (NR)\n{END}')
+    assert found["art1_cpt_alt1_ite1_ite3_ali2"] == "leve."
+
+
+def test_a_sum_with_a_dot_between_its_thousands_is_no_quoted_item():
+    found = words(f"{LEAD}“Art. 4º São devidos por mês.\n1.200 Reais.” (NR)\n{END}")
+    assert found["art1_cpt_alt1_art4_cpt"] == "São devidos por mês. 1.200 Reais."
+
+
 def test_each_inciso_quotes_its_own():
     found = words(
         "Art. 1º A Lei nº 9 muda:\nI - o art. 5º:\n“Art. 5º Um.” (NR)\n"

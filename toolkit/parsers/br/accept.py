@@ -17,6 +17,7 @@ CITING = frozenset(",;§acdeimnoprs")
 """How words begin that may tell that the unit of the label before them is cited (:func:`may_be_cited`)."""
 _STOPS = frozenset(".,;:")
 _DOTS = ("....", "…")
+_THOUSANDS = 3  # digits
 _JOINING = (" O", " A", " E")  # which the end of a line may have as the name of an annex too
 _ANNOUNCING = (" seguinte", " seguintes")
 _NOTE = re.compile(
@@ -45,6 +46,11 @@ def is_backwards(number: str, before: str) -> bool:
     """Whether a number is below the one before it."""
     first, last = number.partition("-")[0], before.partition("-")[0]
     return first.isdigit() and last.isdigit() and int(first) < int(last)
+
+
+def is_decimal(label: Label) -> bool:
+    """Whether a label is an item's number in decimals, and not one with dots between its thousands."""
+    return label.kind == ITEM and "." in label.number and len(label.number.rpartition(".")[2]) < _THOUSANDS
 
 
 def may_be_cited(text: str, body: int, end: int) -> bool:
@@ -145,6 +151,8 @@ def accepts(
     listed = state != DANGLING and not line.forced and above is not None and above.kind == kind
     if not (state == CLOSED or listed or (counts and last)):
         return False
+    if quoted and state == CLOSED and is_decimal(label) and not text[body].islower():
+        return True  # numbers of an amendment may jump
     omitted = quoted and before is not None and text.endswith(_DOTS, before.start, before.end)
     return follows(label.number, last) or (omitted and not is_backwards(label.number, last))
 

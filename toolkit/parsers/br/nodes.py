@@ -162,6 +162,10 @@ def settle(text: str, devices: list[Node], kind: str, number: str) -> None:
             if devices[at].kind == ITEM and devices[at].number == above:  # 1.5 below 1, though 1.4 is not there
                 del devices[at + 1 :]
                 return
+        for at in range(len(devices)) if above else ():  # 5.8 is no part of what 5.4.7 opens
+            if devices[at].kind == ITEM and _is_beside(number, devices[at].number):
+                del devices[at:]
+                return
     elif kind == ALINEA and _numbered(text, devices):
         if number != "1":
             while devices[-1].kind != ITEM:
@@ -179,13 +183,20 @@ def settle(text: str, devices: list[Node], kind: str, number: str) -> None:
         devices.pop()
 
 
+def _is_beside(number: str, before: str) -> bool:
+    """Whether two numbers in decimals have one chapter, and neither stands below the other."""
+    return (
+        "." in before and number.partition(".")[0] == before.partition(".")[0] and not number.startswith(f"{before}.")
+    )
+
+
 def _numbered(text: str, devices: Sequence[Node]) -> bool:
     """Whether the first open unit below the caput is a numbered sentence, or numbers with a dash or bracket are open of
     which the last opens a list."""
     for node in devices:
         if node.kind == ITEM:
             if not node.text:
-                return False
+                continue  # left out, but for what stands below it
             if text[label_place(node)[1] - 1] == "." or "." in node.number:
                 return text[places(node)[0][0]].isupper()
             words = places(next(one for one in reversed(devices) if one.kind == ITEM))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from ...late import Pattern
+from .accept import is_decimal
 from .clean import is_capital
 from .label import ARTICLE, GROUPINGS, PARAGRAPH
 from .lines import CLOSED, NEUTRAL, Line, ending
@@ -32,7 +33,8 @@ def opens(text: str, lines: Sequence[Line], index: int) -> bool:
             return False  # “Art. 5º” is a term
         if label.kind in _GROUPINGS and body < line.end and line.forced:
             return is_capital(text[body : line.end])
-        return label.strict or label.kind in (ARTICLE, PARAGRAPH)
+        announced = index > 0 and text[lines[index - 1].end - 1] == ":"
+        return label.strict or label.kind in (ARTICLE, PARAGRAPH) or (announced and is_decimal(label))
     start = after_mark(text, line.start, line.end)
     if start >= line.end:
         closes = text[line.start] == "”" and index > 0 and text[lines[index - 1].end - 1] != ":"
