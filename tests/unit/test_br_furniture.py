@@ -65,6 +65,13 @@ def test_all_lines_of_a_head_that_comes_again_on_each_page_are_set_aside():
         "Este documento pode ser verificado no endereço eletrônico,\npelo código 00012014050900030",
         "Documento assinado digitalmente conforme MP nº 2.200-2 de 24/08/2001,\n"
         "que institui a Infraestrutura de Chaves Públicas Brasileira - ICP-Brasil.",
+        "Documento assinado digitalmente conforme MP nº 2.200-2 de 24/08/2001, que institui a\n"
+        "Infraestrutura de Chaves Públicas Brasileira - ICP-Brasil.",
+        "Nº 84, sexta-feira, 3 de maio de 2019",
+        "Assinado eletronicamente pelo(a) Dep. Ana Lima\nPara verificar a assinatura, acesse https://infoleg.example\n"
+        "*CD210000000000*",
+        "Apresentação: 03/05/2021 10:00 - Mesa",
+        "Documento eletrônico assinado por Ana Lima (PV/PR), através do ponto SDR_1",
     ],
 )
 def test_what_a_portal_or_journal_puts_below_a_provision_is_no_word_of_it(lines):

@@ -432,3 +432,14 @@ def test_a_note_without_brackets_is_no_topic_of_the_unit_below(said):
 )
 def test_several_units_that_a_label_or_its_line_names_are_revoked(line):
     assert [unit.status for unit in parsed(f"Art. 1º Um.\n{line}\n").units] == ["in_force"] * 2 + ["revoked"] * 2
+
+
+def test_words_with_both_genders_in_brackets_are_those_of_a_note():
+    act = parsed(
+        "INSTRUÇÃO NORMATIVA RFB Nº 10, DE 3 DE MAIO DE 2019\nArt. 1º A feira vale.\n"
+        "§ 1º A banca é livre. (Revogado(a) pelo(a) Instrução Normativa RFB nº 12, de 6 de maio de 2021)\n"
+        "§ 2º O sino toca. (Incluído(a) pelo(a) Instrução Normativa RFB nº 13, de 7 de maio de 2021)\n"
+    )
+    told = {unit.id: (unit.status, [(note.action, note.number) for note in unit.notes]) for unit in act.units}
+    assert told["art1_par1"] == ("revoked", [("revoked", "12")])
+    assert told["art1_par2"] == ("in_force", [("included", "13")])

@@ -22,13 +22,19 @@ _PORTAL = Pattern(
     r"|={8,}$|Data da [úu]ltima atualiza[çc][ãa]o: ?\d[\d/.-]{5,9}\.?$"
     r"|Você está na página|Publicado em: \d|Compartilhe o conteúdo|Diário Completo$|<!-- image -->$"
     r"|Documento assinado (?:digital|eletr)|Este documento pode ser verificado"
+    r"|Nº \d{1,3}, (?:segunda|ter[çc]a|quarta|quinta|sexta)-feira, \d{1,2}[º°]? de \w{4,9} de \d{4}$"
+    r"|Assinado eletronicamente pel[oa](?:\(a\))? (?:Dep|Sen)\.|Documento eletr[ôo]nico assinado por\s"
+    r"|Apresenta[çc][ãa]o: \d\d/\d\d/\d{4} .{0,30}- ?Mesa\b|Assinado por \d{1,2} pessoas?:|\*[A-Z]{2}\d{9,}\*$"
 )
-_SIGNED = ("Documento assinado", "Este documento")  # where the next line may go on
-_STAMP = Pattern(r"pelo c[óo]digo:? [\w.-]{8,}\.?$|que institui a Infraestrutura de Chaves P[úu]blicas Brasileira")
+_SIGNED = ("Documento assinado", "Este documento", "Assinado eletr", "Documento eletr")  # where the next line may go on
+_STAMP = Pattern(
+    r"pelo c[óo]digo:? [\w.-]{8,}\.?$|(?:que institui a )?Infraestrutura de Chaves P[úu]blicas Brasileira"
+    r"|Para verificar (?:a autenticidade d)?as? assinaturas?\b"
+)
 _PORTAL_STARTS = frozenset(
     ("*Es", "*O ", "* E", "* O", "*  ", "Est", "O c", "Tex", "Imp", "VID", "Fl.", "Fls", "Dow", "Dat", "Lei", "Pág",
      "Pag", "Vol", "Ver", "===", "Voc", "Pub", "Com", "Diá", "<!-", "Doc", "htt", "www",
-     "Ger", "*Ge", "Emi", "*Em", "*Im")
+     "Nº ", "Ass", "Apr", "*CD", "*SF", "Ger", "*Ge", "Emi", "*Em", "*Im")
 )  # fmt: skip
 _PORTAL_HEAD = Pattern(
     r"(?:Presid[êe]ncia da Rep[úu]blica|Casa Civil(?: da Presid[êe]ncia da Rep[úu]blica)?|Secretaria[- ]Geral|Ouvir"
