@@ -128,3 +128,38 @@ def test_the_line_that_a_program_puts_below_a_page_is_set_aside():
         words("Art. 1º Um.\nArt. 2º O recibo é\nGerado em 2020 e pago.\n")["art2_cpt"]
         == "O recibo é Gerado em 2020 e pago."
     )
+
+
+@pytest.mark.parametrize(
+    "mark",
+    (
+        "Assinado eletronicamente pelo(a) Dep. Fulano de Tal\n"
+        "Para verificar a assinatura, acesse https://vale.sereno/CD211234567800\n*CD211234567800*",
+        "Apresentação: 03/05/2021 10:15 - Mesa\nPL n.1777/2021",
+        "Documento eletrônico assinado por Fulano de Tal (PXX/UF), através do ponto SDR_56000.",
+        "Documento assinado digitalmente conforme MP nº 5, que institui a\n"
+        "Infraestrutura de Chaves Públicas Brasileira - ICP-Brasil.",
+        "Nº 84, sexta-feira, 3 de maio de 2019",
+        "Diário Oficial da União - Seção 1",
+        "SEI 00000.000123/2021-11 / pg. 3",
+        "Ato Normativo 5/2021 (SEI nº 1234567) - Página 3",
+        "http://vale.sereno/leis/L5.htm 3/10",
+        "(Fls. 3 da Lei nº 5, de 3 de maio de 2011)",
+        "CONFERE COM O ORIGINAL AUTENTICADO",
+        "Assinado por 1 pessoa: FULANO DE TAL",
+        "Autenticar documento em https://vale.sereno/autenticidade com o identificador 31003",
+    ),
+)
+def test_marks_that_systems_print_on_pages_are_no_words(mark):
+    found = words(f"Art. 1º A banca é de pau e de\n{mark}\nferro.\nArt. 2º É azul.\n")
+    assert found["art1_cpt"] == "A banca é de pau e de ferro."
+
+
+def test_words_that_begin_as_such_marks_do_are_of_the_act():
+    for line in ("Assinado por 1 pessoa o recibo", "SEI 123/2021 e", "Nº 84, sexta-feira,", "Apresentação: 03/05/2021"):
+        assert line in words(f"Art. 1º A banca de\n{line}\nferro.\n")["art1_cpt"]
+
+
+def test_a_pena_in_capitals_is_one():
+    text = "Art. 1º Vender fel:\n{} reclusão de um a dois anos.\nArt. 2º É livre.\n"
+    assert words(text.format("PENA -"))["art1_cpt_pen"] == words(text.format("PENA:"))["art1_cpt_pen"]

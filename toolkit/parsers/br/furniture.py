@@ -17,24 +17,37 @@ _PORTAL = Pattern(
     r"|VIDE [ÍI]NDICE REMISSIVO$|Fls?\.\s?\d{1,4}$|Download do documento$|Data de publica[çc][ãa]o: ?\d[\d/.-]{5,9}$"
     r"|LeisMunicipais\.com\.br\b.{0,100}$"
     r"|\*?(?:Gerado|Impresso|Emitido) em\s.{0,40}\d{4}\b.{0,20}https?://\S+$"
-    r"|(?:https?://|www\.)\S+$"
+    r"|(?:https?://|www\.)\S+(?:\s\d{1,4}/\d{1,4})?$"
     r"|P[áa]gina \d{1,4} de \d{1,4}$|Voltar(?: ao (?:topo|in[íi]cio))?$|Ver t[óo]pico(?: \(\d+ documentos?\))?$"
     r"|={8,}$|Data da [úu]ltima atualiza[çc][ãa]o: ?\d[\d/.-]{5,9}\.?$"
     r"|Você está na página|Publicado em: \d|Compartilhe o conteúdo|Diário Completo$|<!-- image -->$"
-    r"|Documento assinado (?:digital|eletr)|Este documento pode ser verificado"
-    r"|Nº \d{1,3}, (?:segunda|ter[çc]a|quarta|quinta|sexta)-feira, \d{1,2}[º°]? de \w{4,9} de \d{4}$"
+    r"|Documento [Aa]ssinado (?:[Dd]igital|[Ee]letr)|Este documento pode ser verificado"
+    r"|N[º°] \d{1,3}, (?:segunda|ter[çc]a|quarta|quinta|sexta)-feira, \d{1,2}[º°]? de \w{4,9} de \d{4}$"
     r"|Assinado eletronicamente pel[oa](?:\(a\))? (?:Dep|Sen)\.|Documento eletr[ôo]nico assinado por\s"
     r"|Apresenta[çc][ãa]o: \d\d/\d\d/\d{4} .{0,30}- ?Mesa\b|Assinado por \d{1,2} pessoas?:|\*[A-Z]{2}\d{9,}\*$"
+    r"|Autenticar documento em https?://|CONFERE COM O ORIGINAL\b.{0,40}$"
+    r"|\(Fls?\. ?\d{1,4} d[aeo]s? .{3,90}\)$|Di[áa]rio Oficial d[aeo] [\w\s]{3,40} [-–] Se[çc][ãa]o \d$"
 )
-_SIGNED = ("Documento assinado", "Este documento", "Assinado eletr", "Documento eletr")  # where the next line may go on
+# where the next line may go on
+_SIGNED = (
+    "Documento assinado",
+    "Documento Assinado",
+    "Este documento",
+    "Assinado eletr",
+    "Documento eletr",
+    "Apresenta",
+)
 _STAMP = Pattern(
     r"pelo c[óo]digo:? [\w.-]{8,}\.?$|(?:que institui a )?Infraestrutura de Chaves P[úu]blicas Brasileira"
-    r"|Para verificar (?:a autenticidade d)?as? assinaturas?\b"
+    r"|Para verificar (?:a autenticidade d)?as? assinaturas?\b|[A-Z]{2,5} n\. ?\d{1,5}/\d{4}$"
+)
+_SYSTEM = Pattern(
+    r"\(?SEI(?: n[º°o.]{1,2})? [\d./-]{6,25}\)?\s?[-–/]?\s?(?:pg\.|p[áa]g(?:ina|\.)|p\.)\s?\d{1,4}$", re.IGNORECASE
 )
 _PORTAL_STARTS = frozenset(
     ("*Es", "*O ", "* E", "* O", "*  ", "Est", "O c", "Tex", "Imp", "VID", "Fl.", "Fls", "Dow", "Dat", "Lei", "Pág",
      "Pag", "Vol", "Ver", "===", "Voc", "Pub", "Com", "Diá", "<!-", "Doc", "htt", "www",
-     "Nº ", "Ass", "Apr", "*CD", "*SF", "Ger", "*Ge", "Emi", "*Em", "*Im")
+     "Nº ", "N° ", "Ass", "Apr", "Aut", "CON", "(Fl", "*CD", "*SF", "Ger", "*Ge", "Emi", "*Em", "*Im")
 )  # fmt: skip
 _PORTAL_HEAD = Pattern(
     r"(?:Presid[êe]ncia da Rep[úu]blica|Casa Civil(?: da Presid[êe]ncia da Rep[úu]blica)?|Secretaria[- ]Geral|Ouvir"
@@ -46,6 +59,7 @@ _ADDRESS = Pattern(r"\bCEP[:.]?\s?\d{2}\.?\d{3}-?\d{3}\b")
 _HEAD = 40
 _FOOT = 3  # lines at the foot of a page
 _SHORT = 14  # characters that a page number has at most
+_WIDEST = 60  # characters at a line's end that name an electronic process and its page
 _RAISED = frozenset("¹²³⁴⁵⁶⁷⁸⁹")  # how a footnote begins, below the act or between its lines
 _FIRSTS = frozenset((*_RAISED, "#", *(start[0] for start in _PORTAL_STARTS)))
 
@@ -71,6 +85,10 @@ def furniture(text: str, spans: Sequence[Span], traced: bytes) -> set[int]:
             break
         if _PORTAL_HEAD.match(text, start, end):
             found.add(index)
+    if b"SEI" in traced:
+        found.update(
+            i for i, (at, stop, _, _) in enumerate(spans) if _SYSTEM.search(text, max(at, stop - _WIDEST), stop)
+        )
     if b"CEP" in traced:
         _letterheads(text, spans, found)
     if "\f" in text:

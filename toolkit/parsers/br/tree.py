@@ -15,7 +15,7 @@ from .topics import begins_excerpt, detach, topic_lines
 RANKS = {kind: rank for rank, kind in enumerate((*GROUPINGS, HEADING))}
 """Kinds of groupings, from the widest to the narrowest."""
 LISTED = frozenset((INCISO, ALINEA))
-_PENA = re.compile(r"(Penas?)\s*[-–—:]+\s*")
+_PENA = re.compile(r"(Penas?|PENAS?)\s*[-–—:]+\s*")
 _FIRST = frozenset(("1", "1u"))  # above which an act's title may stand
 _DOTTED = frozenset(".…_")
 _OMISSIS = frozenset("([oO")  # how words begin that stand for such dots
