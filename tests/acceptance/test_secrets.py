@@ -29,6 +29,7 @@ def told(home, node, paid_for, tmp_path_factory):
     runs = [
         (*index, "--dry-run"),
         (*index, "--json"),
+        ("--log-json", *index),
         ("search", "praça", "--corpus", "secrets", "--json"),
         ("status", "--json"),
         ("indices", "list", "--json"),
@@ -65,7 +66,7 @@ def told(home, node, paid_for, tmp_path_factory):
 
 def test_commands_print_none(told):
     printed, _ = told
-    assert [code for _, _, code in printed] == [3, 3, 0, 0, 0, 0, 0, 1, 1, 0, 0, 1, 2, 0, 5]
+    assert [code for _, _, code in printed] == [3, 3, 3, 0, 0, 0, 0, 0, 1, 1, 0, 0, 1, 2, 0, 5]
     for command, text in printed.items():
         assert not [secret for secret in FORBIDDEN if secret in text], command
 

@@ -154,6 +154,7 @@ def test_a_start_that_is_cut_short_is_made_good_by_the_next_one(home):
         asked = legalos(home, *command)
         assert asked.returncode == (5 if command[0] == "indices" else 1)
         assert (asked.stdout, "is starting, or its start was cut short" in asked.stderr) == ("", True)
+        assert "address" not in asked.stderr, "there is none yet"
     keystore = home / "node" / state.version / "config" / "opensearch.keystore"
     keystore.unlink(missing_ok=True)
     keystore.with_name("opensearch.keystore.tmp").touch()  # as one leaves that is ended while it makes it

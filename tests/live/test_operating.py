@@ -1,29 +1,36 @@
 """What an operator is told of a cluster and of runs, and a mapping that changes under a collection."""
 
 import json
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from weakref import WeakSet
 
 import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 from factories import WordVectors, act, acts
+from legalos.cluster import inventory
 from legalos.cluster.indices import create, meta_of
 from legalos.cluster.meta import BUILDING, new_name
 from legalos.commands import main
 from legalos.embedders.cache import VectorCache
+from legalos.errors import ClusterError, UsageError
 from legalos.indexing import Plan, index
 from legalos.locks import filling
+from legalos.model import Act
+from legalos.search.request import Request
+from legalos.search.searcher import Searcher
 from legalos.strategies import strategy
 
 
 @pytest.fixture
 def told(node, tmp_path):
-    """What a command prints on stdout."""
+    """What a command prints on stdout, or on stderr where it fails."""
 
-    def told(*arguments: str) -> str:
+    def told(*arguments: str, exit_code: int = 0) -> str:
         run = CliRunner().invoke(main, arguments, env={"OPENSEARCH_URL": node, "LEGALOS_HOME": str(tmp_path)})
-        assert run.exit_code == 0, run.output
-        return run.stdout
+        assert run.exit_code == exit_code, run.output
+        return run.stderr if exit_code else run.stdout
 
     return told
 
@@ -60,6 +67,27 @@ def test_the_way_back_to_a_former_index_and_what_goes(told, client, make_index):
     assert json.loads(told("indices", "prune", first.alias, "--keep", "0", "--json")) == [second.index]
     assert not client.indices.exists(index=second.index)
     assert client.count(index=first.alias)["count"] == 1
+    with pytest.raises(
+        UsageError, match=f"{first.alias} is an alias, which shows {first.index}; write the name of the"
+    ):
+        inventory.switch(client, first.alias)
+
+
+def test_an_index_behind_a_pipeline_that_there_is_not_hides_no_other_and_is_told_of(told, client, make_index):
+    piped, other = (make_index(corpus, acts(1)) for corpus in ("piped", "free"))
+    setting = "index.search.default_pipeline"
+    client.indices.put_settings(index=piped.index, body={setting: "ours"})
+    found = {row["alias"]: row for row in json.loads(told("status", "--json"))["aliases"]}
+    assert (found[piped.alias]["acts"], found[other.alias]["acts"]) == (None, 1)
+    with pytest.raises(ClusterError, match="Pipeline ours is not defined; `legalos templates check` tells which index"):
+        Searcher(client, piped.alias).search(Request("praça", None, "bm25"))
+    said = told("templates", "check", "--indices", piped.alias, exit_code=4)
+    assert f"a pipeline changes what is searched of or written to {piped.index}; PUT /INDEX/_settings with null" in said
+    assert setting in said and "`legalos index`" not in said
+    client.indices.put_settings(index=piped.index, body={setting: None})
+    assert "piped-" in told("templates", "check", "--indices", piped.alias)
+    assert Searcher(client, piped.alias).search(Request("praça", None, "bm25")).hits
+    client.indices.delete(index=f"{piped.index},{other.index}")
 
 
 def test_pruning_names_what_stays_for_another_alias_and_leaves_what_a_run_is_filling(
@@ -102,6 +130,28 @@ def test_a_report_names_the_documents_that_took_longest(make_index):
     assert len(report.slowest) == 3
     seconds = [taken for _, taken in report.slowest]
     assert seconds == sorted(seconds, reverse=True) and min(seconds) > 0
+
+
+class Counted(Act):
+    """An act of which it can be told whether somebody still holds it."""
+
+
+def test_a_run_holds_no_more_acts_of_a_large_collection_than_of_a_small_one(make_index):
+    held: WeakSet[Counted] = WeakSet()
+    most = 0
+
+    def read(count: int) -> Iterator[Act]:
+        nonlocal most
+        one = act("\n".join(f"Art. {n}º A praça de número {n}." for n in range(1, 9)), "um")
+        for number in range(count):
+            given = Counted(**{f.name: getattr(one, f.name) for f in fields(Act)} | {"id": f"a{number}"})
+            held.add(given)
+            most = max(most, len(held))
+            yield given
+            del given
+
+    assert make_index("streamed", read(1200)).written == 1200
+    assert 2 < most < 300, "512 chunks are 64 acts, of which a window is read, one embedded and one written"
 
 
 def test_a_collection_is_made_anew_with_another_mapping_and_nothing_is_embedded_again(client, tmp_path):

@@ -154,6 +154,11 @@ def untrusted() -> exceptions.SSLError:
             "a is closed and cannot be searched; open it first: POST /a/_open",
         ),
         (exceptions.AuthorizationException(403, "no", {"error": "no permissions"}), ClusterError, "lacks a permission"),
+        (
+            exceptions.RequestError(400, "x", {"error": {"reason": "Pipeline ours is not defined"}}),
+            ClusterError,
+            "Pipeline ours is not defined; `legalos templates check` tells which index asks for it",
+        ),
         (exceptions.SerializationError("<html>"), ClusterUnreachable, "is no OpenSearch"),
         (exceptions.TransportError(500, "bad", {"error": {"reason": "a\n b"}}), ClusterError, "answered 500: a b"),
     ],

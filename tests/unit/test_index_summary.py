@@ -1,6 +1,7 @@
 """What a run of the indexer says at its end, to people and to programs."""
 
 import json
+from dataclasses import replace
 
 import click
 import pytest
@@ -27,6 +28,10 @@ def test_a_summary_has_counts_and_a_rate():
         "legalos-whole-acts: 2,000 acts written, 1 unchanged (4,500 chunks) to legalos-whole-acts-2026 in 9.0 s, "
         "500 chunks a second"
     )
+
+
+def test_a_rate_of_few_chunks_a_second_is_not_rounded_to_none():
+    assert _summary(replace(REPORT, chunks=7, seconds=20.0)).endswith("in 20.0 s, 0.3 chunks a second")
 
 
 @pytest.mark.parametrize("as_json", [False, True])

@@ -39,6 +39,7 @@ WHOLE = {"allow_partial_search_results": "false"}
 on no node, and tells it in ``_shards`` alone (2.19: of one on no node not even as ``failed``)."""
 
 _MISSING = "Search rejected due to missing shards"
+_NO_PIPELINE = re.compile(r"Pipeline \S+ is not defined")
 _SHARD = re.compile(r"\[([^][]+)\]\[(\d+)\]")
 
 CONNECTIONS = 8
@@ -161,6 +162,10 @@ def _refused(doing: str, error: TransportError) -> ClusterError:
         return ClusterError(f"could not {doing}: {closed(_cause(error).get('index'))}")
     if isinstance(error, AuthorizationException):
         return ClusterError(f"could not {doing}: the user lacks a permission: {reason(error)}")
+    if _NO_PIPELINE.fullmatch(reason(error)):
+        return ClusterError(
+            f"could not {doing}: {reason(error)}; `legalos templates check` tells which index asks for it"
+        )
     kind = ClusterUnreachable if error.status_code in RETRIED else ClusterError
     if partly := _partly(error):
         return kind(f"could not {doing}: not all shards answered, and a part is not taken for the whole: {partly}")

@@ -12,8 +12,10 @@ from .templates import COMPONENTS, DIFFERS, SAME, Chunks, Template, component, f
 
 _SETTINGS = ("analysis", "similarity")
 """Of an index, what its answers depend on; replicas, refreshes and the like are the operator's."""
-_PIPELINES = ("search.default_pipeline", "default_pipeline", "final_pipeline")
+PIPELINES = ("search.default_pipeline", "default_pipeline", "final_pipeline")
 """Settings that put a pipeline between an index and all its searches, or what is written; legalos sets none of them."""
+PIPED = "piped"
+"""The state of an index that is as it should be but for a pipeline."""
 _NONE = flat("_none")[""]
 OVERRIDDEN = "overridden"
 _ANALYSED = frozenset({"content", "headings", "embedding"})
@@ -21,9 +23,9 @@ _ANALYSED = frozenset({"content", "headings", "embedding"})
 
 
 def indices_in_use(client: OpenSearch, pattern: str = EVERYTHING) -> list[tuple[str, str]]:
-    """Each index of a pattern that stands behind an alias, with its state: ``same``, or ``differs`` where its mapping,
-    analysis or similarity lacks something of what this version would give it, or a pipeline changes what is searched or
-    written. What an operator added besides is no difference."""
+    """Each index of a pattern that stands behind an alias, with its state: ``same``, ``differs`` where its mapping,
+    analysis or similarity lacks something of what this version would give it, or ``piped`` where only a pipeline
+    changes what is searched or written. What an operator added besides is no difference."""
     return [(index, state_of(meta, body)) for index, meta, body in made_by_legalos(client, pattern) if body["aliases"]]
 
 
@@ -54,5 +56,6 @@ def state_of(meta: Meta, body: Mapping) -> str:
     expected = {"mappings": {**made["mappings"], "_meta": {}}, **settings}
     there = {"mappings": body["mappings"], **{name: body["settings"]["index"].get(name, {}) for name in _SETTINGS}}
     own = flat(body["settings"]["index"])
-    free = all(own.get(name) in (None, _NONE) for name in _PIPELINES)
-    return SAME if free and flat(expected).items() <= flat(there).items() else DIFFERS
+    if not flat(expected).items() <= flat(there).items():
+        return DIFFERS
+    return SAME if all(own.get(name) in (None, _NONE) for name in PIPELINES) else PIPED

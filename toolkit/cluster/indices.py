@@ -49,12 +49,15 @@ def loading(keep_replicas: bool) -> dict[str, str]:
     return REFRESH_OFF if keep_replicas else REFRESH_OFF | REPLICAS_OFF
 
 
-def meta_of(client: OpenSearch, alias: str) -> tuple[str, Meta]:
-    """The index behind an alias and what it says of itself. Raises ClusterError when there is none of legalos."""
+def meta_of(
+    client: OpenSearch, alias: str, remedy: str = "`legalos indices list` shows what there is"
+) -> tuple[str, Meta]:
+    """The index behind an alias and what it says of itself. Raises ClusterError, with the remedy, when there is none,
+    and when it is not of legalos."""
     with cluster_errors(f"read {alias}"):
         found = client.indices.get_mapping(index=alias, ignore=404)
     if "error" in found or not found:
-        raise ClusterError(f"there is no index {alias}; `legalos indices list` shows what there is")
+        raise ClusterError(f"there is no index {alias}; {remedy}")
     index, mapping = max(found.items())
     meta = meta_in(mapping)
     if meta is None:

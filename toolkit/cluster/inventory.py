@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from opensearchpy import OpenSearch
-from opensearchpy.exceptions import AuthorizationException, SerializationError
+from opensearchpy.exceptions import AuthorizationException, RequestError, SerializationError
 
 from ..config import EVERYTHING
 from ..errors import ClusterError, UsageError
@@ -17,8 +17,9 @@ from .meta import COMPLETE, Meta, alias_of, meta_in
 @dataclass(frozen=True, slots=True)
 class IndexInfo:
     """A row of ``legalos indices list``. ``current`` is True for the index that the alias shows, ``other_aliases``
-    are those that somebody else gave it; ``acts``, ``chunks`` and ``bytes`` are None where a shard is on no node, and
-    where the index is ``closed``: it is on the disks, and can be neither searched nor written to."""
+    are those that somebody else gave it; ``acts``, ``chunks`` and ``bytes`` are None where a shard is on no node, where
+    the index refuses to be asked (it has a pipeline for searches that there is not), and where it is ``closed``: it is
+    on the disks, and can be neither searched nor written to."""
 
     alias: str
     index: str
@@ -110,17 +111,24 @@ def _info(client: OpenSearch, index: str, meta: Meta, body: Mapping, primaries: 
 
 
 def _count(client: OpenSearch, index: str, body: Mapping | None = None) -> int | None:
-    """How many documents match, None where not all shards tell. ``_count`` has no parameter for that, and a search
-    that has one would be sent again and again for each index with a shard on no node."""
-    answer = client.count(index=index, body=body)
+    """How many documents match, None where not all shards tell, or the index refuses. ``_count`` has no parameter for
+    that, and a search that has one would be sent again and again for each index with a shard on no node."""
+    try:
+        answer = client.count(index=index, body=body)
+    except RequestError:
+        return None
     return answer["count"] if answer["_shards"]["successful"] == answer["_shards"]["total"] else None
 
 
 def switch(client: OpenSearch, index: str) -> list[str]:
     """Put a complete index of legalos (back) behind its alias. Raises UsageError for any other."""
-    row = next((row for row in listing(client, index) if row.index == index), None)
+    rows = listing(client, index)
+    row = next((row for row in rows if row.index == index), None)
     if row is None:
-        raise UsageError(f"there is no index {index} of legalos; `legalos indices list` shows what there is")
+        wrong = f"there is no index {index} of legalos"
+        if shown := [row.index for row in rows]:
+            wrong = f"{index} is an alias, which shows {', '.join(shown)}; write the name of the index to show"
+        raise UsageError(f"{wrong}; `legalos indices list` shows what there is")
     if row.state != COMPLETE:
         raise UsageError(f"{index} is not complete; run `legalos index` again to finish it")
     if row.closed:

@@ -24,7 +24,8 @@ def connected(settings: Settings, writing: bool = False):
 
     if writing and settings.url_origin == NOWHERE:
         tell(f"writing to {settings.url}, as nothing names a cluster; OPENSEARCH_URL does", "warning")
-    click.get_current_context().meta[ADDRESS] = f"{settings.url}, from {settings.url_origin}"
+    if settings.url:  # a local node that is starting has none yet
+        click.get_current_context().meta[ADDRESS] = f"{settings.url}, from {settings.url_origin}"
     return connect(settings)
 
 

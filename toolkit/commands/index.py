@@ -149,7 +149,10 @@ def _refuse_empty(inputs: Inputs) -> None:
 
 def _summary(report: "Report") -> str:
     unchanged = f", {report.unchanged:,} unchanged" if report.unchanged else ""
-    rate = f", {report.chunks / report.seconds:,.0f} chunks a second" if report.written and report.seconds else ""
+    rate = ""
+    if report.written and report.seconds:
+        each = report.chunks / report.seconds
+        rate = f", {each:,.{1 if each < 10 else 0}f} chunks a second"
     removed = f", {report.removed:,} removed" if report.removed else ""
     held = f"{counted(report.written, 'act')} written{unchanged}{removed} ({counted(report.chunks, 'chunk')})"
     return f"{report.alias}: {held} to {report.index} in {report.seconds:.1f} s{rate}"

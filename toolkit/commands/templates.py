@@ -69,7 +69,7 @@ def check(indices: str | None, as_json: bool) -> None:
     pipelines of each index behind an alias.
     """
     from ..cluster.capabilities import capabilities
-    from ..cluster.drift import OVERRIDDEN, indices_in_use, overridden
+    from ..cluster.drift import OVERRIDDEN, PIPED, PIPELINES, indices_in_use, overridden
     from ..cluster.templates import FOREIGN, SAME
     from ..cluster.templates import check as compare
 
@@ -90,7 +90,8 @@ def check(indices: str | None, as_json: bool) -> None:
         print_table(rows + made, ("kind", "name", "state"))
     drifted = [row["name"] for row in rows if row["state"] not in (SAME, OVERRIDDEN)]
     foreign = [row["name"] for row in rows if row["state"] == FOREIGN]
-    old = [row["name"] for row in made if row["state"] != SAME]
+    old = [row["name"] for row in made if row["state"] not in (SAME, PIPED)]
+    piped = [row["name"] for row in made if row["state"] == PIPED]
     said = []
     if drifted:
         wrong = "is not as it should be" if len(drifted) == 1 else "are not as they should be"
@@ -103,5 +104,11 @@ def check(indices: str | None, as_json: bool) -> None:
         )
     if old:
         said.append(f"made in another way than this version does: {', '.join(old)}; `legalos index` makes them anew")
+    if piped:
+        names = ", ".join(f"index.{name}" for name in PIPELINES)
+        said.append(
+            f"a pipeline changes what is searched of or written to {', '.join(piped)}; PUT /INDEX/_settings with null "
+            f"for {names} takes it away"
+        )
     if said:
         raise Drift("; ".join(said))

@@ -139,7 +139,7 @@ def _delete(client: OpenSearch, index: str, acts: Iterable[tuple[str, int]], pla
 def _target(client: OpenSearch, plan: Plan, meta: Meta) -> tuple[str, bool, DiskMap[parts.Held]]:
     """The index to write to, whether it was begun before, and what it holds, by act."""
     if plan.update:
-        name, there = indices.meta_of(client, plan.alias)
+        name, there = indices.meta_of(client, plan.alias, "index without --update to make it")
         if there.fingerprint != meta.fingerprint:
             told = ", ".join(differences(there, meta))
             raise ClusterError(
