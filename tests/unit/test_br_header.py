@@ -217,6 +217,10 @@ HEADS = [
         "LEI Nº 8.100, DE 21 DE JUNHO DE 1993\nAltera a alínea a) e Revoga a outra.",
         "Altera a alínea a) e Revoga a outra.",
     ),
+    *(
+        (f"LEI Nº 8.100, DE 21 DE JUNHO DE 1993\n{line}\nCria a feira.", "Cria a feira.")
+        for line in ("Texto Atualizado", "Texto Original", "Exposição de Motivos", "Partes vetadas", "Índice", "EMENTA")
+    ),
     ("LEI Nº 8.100, DE 21 DE JUNHO DE 1993\nRegulamento da Feira de Praça.", "Regulamento da Feira de Praça."),
 ]
 
@@ -237,6 +241,9 @@ PREAMBLES = [
     "O PRESIDENTE DA REPÚBLICA\nFaço saber que o Congresso Nacional decreta:",
     "O EXCELENTÍSSIMO SENHOR PREFEITO MUNICIPAL DE VALE SERENO, no uso das atribuições;",
     "D E C R E T A :",
+    "No uso das atribuições que me confere a Lei Orgânica,\nDECRETO:",
+    "Usando das suas atribuições legais, decreta:",
+    "O COMITÊ GESTOR DA FEIRA, no uso das competências que lhe confere a lei, resolve:",
 ]
 
 

@@ -443,3 +443,15 @@ def test_words_with_both_genders_in_brackets_are_those_of_a_note():
     told = {unit.id: (unit.status, [(note.action, note.number) for note in unit.notes]) for unit in act.units}
     assert told["art1_par1"] == ("revoked", [("revoked", "12")])
     assert told["art1_par2"] == ("in_force", [("included", "13")])
+
+
+@pytest.mark.parametrize(
+    ("words", "date"),
+    [
+        ("Redação dada pelo Decreto nº 11, de 2022, produzindo efeitos a partir de 1º de março de 2023", "2022"),
+        ("Redação dada pela Lei nº 11, de 3 de maio de 2022, com efeitos a partir de 1/1/2023", "2022-05-03"),
+        ("Incluído pela Lei nº 11/2022 a partir de 1º.1.2023", "2022"),
+    ],
+)
+def test_the_day_of_effect_is_none_of_the_amending_act_s(words, date):
+    assert read(words)[2:] == ("11", date)

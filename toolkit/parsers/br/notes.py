@@ -45,6 +45,11 @@ _ACT = Pattern(
     r"\b(?:(?:Lei|Decreto|Medida|Emenda|Resolu[çc][ãa]o|Ato|Portaria|Instru[çc][ãa]o|Delibera[çc][ãa]o|Provimento)\b"
     r"|(?P<short>EC|LC|L[Cc][Pp]|MPV?|DL|RSF)(?=\s*(?:n\b|n[º°o.]|\d))).{0,120}"
 )
+_BEYOND = Pattern(  # the act's name: other days than its own stand there
+    r"[,;.]?\s(?:(?:e\s)?produ(?:zindo|z|ção\sde)\s(?:\w+\s)?efeitos?|com\s(?:\w+\s)?(?:efeitos?|vig[êe]ncia)"
+    r"|efeitos?\s(?:a|desde)|a\s(?:partir|contar)|em\svigor|vig[êe]ncia)\b.*",
+    re.IGNORECASE | re.DOTALL,
+)
 _ACT_IN_CASE = Pattern(_ACT.pattern, re.IGNORECASE)  # PELA LEI Nº 5, pela lei nº 5
 _SHORT = {
     "EC": "Emenda Constitucional",
@@ -168,8 +173,8 @@ def _read(words: str) -> tuple[str, str, str, str]:
     source = _ACT.search(words) or _ACT_IN_CASE.search(words)
     act = ("", "", "")
     if source:
-        short = source["short"]
-        act = named(_SHORT[short.upper()] + source[0][len(short) :] if short else source[0])
+        short, named_so = source["short"], _BEYOND.sub("", source[0])
+        act = named(_SHORT[short.upper()] + named_so[len(short) :] if short else named_so)
     decision = suit(words) if name in DECISIONS or not act[0] else None
     return name, *(decision or act)
 

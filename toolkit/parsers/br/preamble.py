@@ -9,7 +9,7 @@ from .lines import DANGLING, Line, ending
 _OFFICES = (
     r"(?:VICE-)?PRESIDENT[EA]|CONGRESSO\sNACIONAL|(?:VICE-)?GOVERNADOR|PREFEIT|MESA|MESAS|C[ÂA]MARA|SENADO|MINISTR|SECRET[ÁA]RI"
     r"|DIRETOR|CONSELHO|TRIBUNAL|POVO|ASSEMBL[ÉE]IA|CORREGEDOR|SUPERINTENDENTE|COMANDANTE|DEFENSOR|PROCURADOR|ADVOGADO|DELEGAD"
-    r"|REITOR|COMISS[ÃA]O|COORDENADOR|PLEN[ÁA]RIO|CHEFE|COLEGIADO|BANCO\sCENTRAL|AG[ÊE]NCIA|ADMINISTRADOR|INTERVENTOR"
+    r"|REITOR|COMISS[ÃA]O|COORDENADOR|PLEN[ÁA]RIO|CHEFE|COMIT[ÊE]|COLEGIADO|BANCO\sCENTRAL|AG[ÊE]NCIA|ADMINISTRADOR|INTERVENTOR"
 )
 _PERSONS = (
     r"(?:vice-)?(?:president[ea]|governador|prefeit[oa])|secret[áa]ri[oa]|ministr[oa]|diretor|reitor|interventor"
@@ -20,6 +20,7 @@ _BEGINS = Pattern(
     rf"(?:[OA]S?\s)?(?:{_POLITE.upper()})?(?:{_OFFICES})|[OA]s?\s(?:{_POLITE})?(?i:{_OFFICES})|(?:N[óo]s|NÓS),\s"
     r"|D(?:OM|om|\.)\s(?:PEDRO|Pedro)\b"
     r"|(?:F(?:a[çc]o|az|AZ|A[ÇC]O)|FAZEM|Fazem)\s(?i:saber)|C(?:ONSIDERANDO|onsiderando)\b"
+    r"|(?:No\suso|NO\sUSO|Usando|USANDO)\s(?i:d[ae]s?\s(?:suas\s)?(?:atribui[çc]|compet[êe]nc))"
     r"|(?:DECRETA|RESOLVE|Decreta|Resolve)M?\s?:?$|D\sE\sC\sR\sE\sT\sA\s?:?$|R\sE\sS\sO\sL\sV\sE\s?:?$"
     r"|(?:E[Uu],?\s|[OA]\s)?[A-ZÀ-Ý][\w.'’]+(?:\s(?:d[aeo]s?|e|D[AEO]S?|E|[A-ZÀ-Ý][\w.'’]*)){1,8}"
     rf"\s?,\s(?:[oa]\s)?(?i:{_PERSONS})\b"

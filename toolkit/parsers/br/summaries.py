@@ -19,12 +19,12 @@ _EDITED = r"(?:re)?(?:publicad|alterad|revogad|modificad|retificad|prorrogad|reg
 _JOURNAL = r"(?:D\.?\s?O\.?(?:\s?[UEMC]\b|[UEMC]?\.)?|DJ[eE]?|MG)\s?(?:de|nº|n\.|-)?\s?\d"
 _PAGE = (
     r"Mensagem de veto|Vig[êe]ncia|Produ[çc][ãa]o de efeitos?|Promulga[çc][ãa]o(?: de)? partes? vetadas?"
-    r"|Texto (?:compilado|original|atualizado)|Normas? correlatas?|Convers[ãa]o da|Convertida na"
+    r"|Texto (?:[Cc]ompilado|[Oo]riginal|[Aa]tualizado)|Normas? correlatas?|Convers[ãa]o da|Convertida na"
 )
 _FIELDS = r"relator(?:es|a|as)?|data|origem|proced[êe]ncia|natureza|fonte|D\.?O\.?E?|iniciativa|processo|data da norma"
 _ASIDE = Pattern(
-    r"(?=[(A-ZÀ-Ý])\(?(?:(?:Mensagem de veto|Vig[êe]ncia|Vide|Exposi[çc][ãa]o de motivos|Retifica[çc][ãa]o"
-    r"|Republica[çc][ãa]o|Partes? mantidas?|Produ[çc][ãa]o de efeitos?)"
+    r"(?=[(A-ZÀ-Ý])\(?(?:(?:Mensagem de veto|Vig[êe]ncia|Vide|Exposi[çc][ãa]o de [Mm]otivos|Retifica[çc][ãa]o"
+    r"|Republica[çc][ãa]o|Partes? (?:mantida|vetada)s?|Produ[çc][ãa]o de efeitos?)"
     rf"(?:\W|$).{{0,60}}|Regulamento\)?(?:\s?\(.{{0,60}})?$|(?i:{_EDITED}\s(?:pel[ao]|n[oa]|em|por|conforme)\b|autor(?:es|ia)?(?:\sdo\sprojeto)?\s?:"
     rf"|(?:{_FIELDS})\s?:|projeto\sde\slei\s[^;]{{3,40}}autor).{{0,160}}"
     r"|(?:Convers[ãa]o da|Convertida na|Promulga[çc][ãa]o(?: de)? partes? vetadas?"
@@ -33,7 +33,8 @@ _ASIDE = Pattern(
     r".{0,120})$"
     r"|Hist[óo]rico d[ea]s? [Aa]ltera[çc][õo]es$"
     r"|(?:all_inclusive|remove_red_eye|Regulamenta[çc][ãa]o$).{0,80}$"  # names of icons
-    rf"|\((?:D[aeo]s? |Autor(?:ia|es)?\b.{{0,30}}:? ).{{0,200}}\)$|\(?{_JOURNAL}.{{0,80}}$|(?:PRE[ÂA]MBULO|[ÍI]NDICE)$"
+    rf"|\((?:D[aeo]s? |Autor(?:ia|es)?\b.{{0,30}}:? ).{{0,200}}\)$|\(?{_JOURNAL}.{{0,80}}$"
+    r"|(?:PRE[ÂA]MBULO|[ÍI]NDICE|[ÍI]ndice|EMENTA)$"
 )
 _BEGINS = Pattern(BEGINS)
 _VERB = Pattern(rf"\s{BEGINS}")
