@@ -39,7 +39,7 @@ def test_an_id_that_is_too_long_is_told_before_anything_is_embedded(doc_id, reas
 @pytest.mark.parametrize(
     ("counts", "said"),
     [
-        ({"written": 1, "chunks": 9}, "1 act written (9 chunks) to alias-1 in 2.0 s, 4 chunks a second"),
+        ({"written": 1, "chunks": 9}, "1 act written (9 chunks) to alias-1 in 2.0 s, 4.5 chunks a second"),
         ({"written": 1200, "chunks": 900}, "1,200 acts written (900 chunks) to alias-1 in 2.0 s, 450 chunks a second"),
         ({"unchanged": 1, "removed": 2}, "0 acts written, 1 unchanged, 2 removed (0 chunks) to alias-1 in 2.0 s"),
     ],

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from opensearchpy import OpenSearch
 
-from ..cluster.client import cluster_errors
+from ..cluster.client import WHOLE, cluster_errors
 from .filters import equal_in
 
 LISTED = ("kind", "status", "authority", "jurisdiction", "language")
@@ -21,7 +21,7 @@ def unmatched(client: OpenSearch, alias: str, conditions: Iterable[str]) -> list
     found = {f"has_{field}": {"filter": clause} for field, (_, clause) in asked.items()}
     found |= {field: {"terms": {"field": field, "size": MOST + 1}} for field in asked if field in LISTED}
     with cluster_errors(f"search {alias}"):
-        told = client.search(index=alias, body={"size": 0, "aggs": found})["aggregations"]
+        told = client.search(index=alias, body={"size": 0, "aggs": found}, params=WHOLE)["aggregations"]
     return [
         f"no act has {' or '.join(f'{field}={value}' for value in values)}" + _there_are(told.get(field), field)
         for field, (values, _) in asked.items()
