@@ -231,15 +231,21 @@ def test_a_service_whose_vectors_have_no_direction_at_all_ends_the_run(service, 
     assert [request["input"] for request in service.requests] == [["um", "dois"], ["Art. 1º"]]
 
 
-@pytest.mark.parametrize("vector", [[float("nan")], [0.0] * 4])
-def test_acts_without_a_vector_of_sense_are_left_out_by_name(service, settings, tmp_path, vector):
-    service.right_answer = senseless(vector)
-    some = [act(f"Art. 1º Vale {name}.", name) for name in ("a", "estranho", "b")]
+def prepared(some, settings, tmp_path):
+    """The documents that an index run makes of acts, the failures, the report, and what it remembers of the acts."""
     failures, report, seen = [], Report("alias"), Seen(Room(100, 10**6))
     with VectorCache(tmp_path / "vectors.sqlite") as cache:
         plan = Plan(strategy("core-none"), "x", embedder("openai:modelo", settings), "openai:modelo", cache, tmp_path)
         found = windows(some, plan.strategy, report, failures.append)
         written = list(documents(found, plan, {}, seen, report, failures.append, lambda count: None))
+    return written, failures, report, seen
+
+
+@pytest.mark.parametrize("vector", [[float("nan")], [0.0] * 4])
+def test_acts_without_a_vector_of_sense_are_left_out_by_name(service, settings, tmp_path, vector):
+    service.right_answer = senseless(vector)
+    some = [act(f"Art. 1º Vale {name}.", name) for name in ("a", "estranho", "b")]
+    written, failures, report, _ = prepared(some, settings, tmp_path)
     assert [one.id for one in written] == ["a", "b"]
     assert [(failure.doc_id, failure.stage) for failure in failures] == [("estranho", "embed")]
     assert "empty, zero or not numbers" in failures[0].reason
@@ -249,11 +255,7 @@ def test_acts_without_a_vector_of_sense_are_left_out_by_name(service, settings, 
 def test_acts_with_a_text_that_is_refused_are_left_out_by_name_and_the_others_are_written(service, settings, tmp_path):
     service.right_answer = refusing(200)
     some = [act("Art. 1º Vale." + " Também aqui." * (40 * (name == "longa")), name) for name in ("a", "longa", "b")]
-    failures, report, seen = [], Report("alias"), Seen(Room(100, 10**6))
-    with VectorCache(tmp_path / "vectors.sqlite") as cache:
-        plan = Plan(strategy("core-none"), "x", embedder("openai:modelo", settings), "openai:modelo", cache, tmp_path)
-        found = windows(some, plan.strategy, report, failures.append)
-        written = list(documents(found, plan, {}, seen, report, failures.append, lambda count: None))
+    written, failures, report, seen = prepared(some, settings, tmp_path)
     assert [one.id for one in written] == ["a", "b"]
     assert [(failure.doc_id, failure.stage) for failure in failures] == [("longa", "embed")]
     assert "maximum context length is 9 tokens" in failures[0].reason

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from ...late import Pattern
 from .components import JUSTIFICATION, TRANSITORY
-from .epigraphs import INITIALS, follows_act
-from .label import ARTICLE, GROUPINGS
+from .epigraphs import INITIALS, follows_act, restarts
+from .label import GROUPINGS
 from .lines import DANGLING, Line, ending
 
 ANNEX_LINE = Pattern(r"ANEXO(?:\s(?:[ÚU]NICO|[IVXLC]+|\d{1,3}|[A-Z])(?:-[A-Z])?)?(?:\s?[-–—:]\s?[A-ZÀ-Ý ]+)?$")
@@ -40,18 +40,10 @@ def _begins(text: str, lines: Sequence[Line], index: int, end: int) -> bool:
     line = lines[index]
     initial = text[line.start]
     if initial == "A" and ANNEX_LINE.match(text, line.start, line.end):
-        return ending(text, lines[index - 1]) != DANGLING and (end == len(lines) or _restarts(lines, index + 1, end))
+        return ending(text, lines[index - 1]) != DANGLING and (end == len(lines) or restarts(lines[index + 1 : end]))
     if initial in "AD" and TRANSITORY.match(text, line.start, line.end):
         return True
     return initial in INITIALS and follows_act(text, lines, index)
-
-
-def _restarts(lines: Sequence[Line], first: int, end: int) -> bool:
-    """Whether articles begin anew between two lines."""
-    for line in lines[first:end]:
-        if line.label is not None and line.label.kind == ARTICLE:
-            return line.label.number in ("1", "1u")
-    return False
 
 
 def below_headings(text: str, lines: Sequence[Line], first: int, end: int) -> int:

@@ -93,7 +93,7 @@ def follows_act(text: str, lines: Sequence[Line], index: int) -> bool:
         return True
     words = epigraph(text, lines, index)
     whole = _EPIGRAPH.match(words) is not None
-    if (whole or _SHORT_EPIGRAPH.match(words)) and _first_article(lines, index) in ("1", "1u"):
+    if (whole or _SHORT_EPIGRAPH.match(words)) and restarts(lines[index + 1 : index + 1 + _LONGEST_HEAD]):
         return True
     return _ALONE.match(words) is not None and _is_drafted(text, lines, index, whole)
 
@@ -113,12 +113,11 @@ def epigraph(text: str, lines: Sequence[Line], index: int) -> str:
     return words
 
 
-def _first_article(lines: Sequence[Line], index: int) -> str:
-    """The number of the first article below a line."""
-    for below in lines[index + 1 : index + 1 + _LONGEST_HEAD]:
-        if below.label is not None and below.label.kind == ARTICLE:
-            return below.label.number
-    return ""
+def restarts(lines: Sequence[Line]) -> bool:
+    """Whether the first article of these lines is an article 1."""
+    labels = (line.label for line in lines)
+    first = next((label.number for label in labels if label is not None and label.kind == ARTICLE), "")
+    return first in ("1", "1u")
 
 
 def below_signatures(text: str, lines: Sequence[Line], index: int, least: int) -> int:

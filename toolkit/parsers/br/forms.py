@@ -63,7 +63,8 @@ INCISO_FORM = Pattern(
     rf"(?:\s(?:a|e)\s[IVXLC]{{1,7}}(?=\s?{_DASH}\s*\(?(?i:revogad|vetad)))?"
     rf"(?:[º°]?\s*(?:{_DASH}|â€“)+|\s?[.)]\s?{_DASH}+|(\s?[.):]|\s[_~])(?=\s|$))\s*"
 )
-BROKEN_WORD = Pattern("[nm][b-df-gj-np-tv-z]")  # ``I - nfanticídio`` is a word that lost its I, and no inciso
+_BROKEN = "[nm][b-df-gj-np-tv-z]"  # ``I - nfanticídio`` is a word that lost its I, and no inciso
+BROKEN_WORD = Pattern(_BROKEN)
 INCISO_APART_FORM = Pattern(rf"([IVXLC]{{1,12}})\s?{_DASH}\s?([A-Z])\s(?=(?:[oa]s?|uma?)\s)")
 INCISO_ALONE_FORM = Pattern(r"([IVXLC]{1,12})((?:-[A-Z]{1,2})*)$")
 INCISO_BARE_FORM = Pattern(
@@ -102,7 +103,7 @@ WORD_ALONE_FORM = Pattern(
 # ``1º o``, ``6º bis`` are)
 USUAL_FORM = Pattern(
     r"(?:(?:Art\.|§) [0-9]{1,3}(?:\.[0-9]{3})?[º°.]|Parágrafo único\.) (?=[A-ZÀÁÉÍÓÚ(cdf-npru-z])(?![A-Z] [-–AO])"
-    r"|[IVXLC]{1,9} [-–] (?=[^\W_])(?![A-Z] [-–aou]|[nm][b-df-gj-np-tv-z])"
+    rf"|[IVXLC]{{1,9}} [-–] (?=[^\W_])(?![A-Z] [-–aou]|{_BROKEN})"
     r"|(?:[a-z]\)|[0-9]{1,2}[.)]) (?=[^\W_])(?![ae] [a-z]\))"
 )
 GROUPING_END_FORM = Pattern(r"\s*(?:[-–—.:]+\s*)?")

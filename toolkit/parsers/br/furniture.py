@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from ...late import Pattern
 from .lines import Span
 from .running import DIGITS, LETTERHEAD, PAGE_NUMBER, WIDE, is_provision, numbered_heads, parting, repeated
+from .traces import has
 
 _PORTAL = Pattern(
     r"\*?\s*(?:Este texto|(?:O|Este) conte[úu]do(?: acima)?) n[ãa]o substitui"
@@ -85,7 +86,7 @@ def furniture(text: str, spans: Sequence[Span], traced: bytes) -> set[int]:
             break
         if _PORTAL_HEAD.match(text, start, end):
             found.add(index)
-    if b"SEI" in traced:
+    if b"SEI" in traced and has(text, "SEI"):
         found.update(
             i for i, (at, stop, _, _) in enumerate(spans) if _SYSTEM.search(text, max(at, stop - _WIDEST), stop)
         )
