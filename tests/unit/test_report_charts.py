@@ -1,7 +1,7 @@
 """Where the marks of a report's charts stand."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from legalos.evaluation.report.charts import bars, bubbles, front, linear, positive
 
@@ -9,6 +9,7 @@ amounts = st.floats(0.001, 1e9)
 shares = st.floats(0, 1)
 
 
+@example([1000000.0, 999999.9999999999])
 @given(st.lists(st.floats(-1e6, 1e6, allow_subnormal=False).filter(lambda v: not v or abs(v) > 1e-9), max_size=6))
 def test_an_axis_holds_every_value_between_round_ticks(values):
     axis = linear(values)

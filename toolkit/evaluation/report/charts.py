@@ -59,7 +59,7 @@ def linear(values: Iterable[float], around: Sequence[float] = (), count: int = 5
     """
     shown = [*values, *around] or [0.0, 1.0]
     low, high = min(shown), max(shown)
-    if low == high:
+    if math.isclose(low, high):  # a difference in the last digits gives no ticks
         low, high = low - (abs(low) or 1) / 10, high + (abs(high) or 1) / 10
     step = _step((high - low) / count)
     first, last = math.floor(low / step + 1e-9), math.ceil(high / step - 1e-9)
